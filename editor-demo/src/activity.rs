@@ -1,11 +1,11 @@
-//! What the library did for each input, kept for the inspector.
+//! The library's work for each input, kept for the inspector.
 
 use std::collections::VecDeque;
 use std::ops::Range;
 use std::time::Duration;
 
-use livelink::index::{Delta, Edit};
-use livelink::session::{Input, Outcome, UnitKind};
+use livelink::index::{Delta, Edit, LiveLink};
+use livelink::session::{Input, Mark, Outcome, UnitKind};
 
 /// How many inputs the plot shows at most.
 const KEPT: usize = 160;
@@ -13,7 +13,7 @@ const KEPT: usize = 160;
 /// How many undo units are listed.
 const UNITS: usize = 10;
 
-/// What became of a link.
+/// The fate of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It is new.
@@ -24,10 +24,10 @@ pub enum Fate {
     Changed,
 }
 
-/// What the library did for one input.
+/// The library's work for one input.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Activity {
-    /// What the user did, in words.
+    /// The input, in words.
     pub what: String,
     /// The change of the text, if there was one.
     pub edit: Option<Edit>,
@@ -95,57 +95,46 @@ pub(crate) fn as_one(edits: &[Edit]) -> Option<Edit> {
 }
 
 impl Activity {
-    /// The activity of a session.
+    /// Describes an input by the outcome of the session.
     pub(crate) fn of_outcome(outcome: &Outcome, took: Duration) -> Self {
-        let added = outcome
-            .added
-            .iter()
-            .map(|mark| (Fate::Added, mark.range.clone()));
-        let removed = outcome
-            .removed
-            .iter()
-            .map(|mark| (Fate::Removed, mark.range.clone()));
-        let changed = outcome
-            .changed
-            .iter()
-            .map(|(_, after)| (Fate::Changed, after.range.clone()));
+        let range = |mark: &Mark| mark.range.clone();
         Self {
-            what: String::new(),
-            edit: None,
             took,
-            bytes: outcome.rescanned.iter().map(|range| range.len()).sum(),
+            bytes: outcome.rescanned.iter().map(Range::len).sum(),
             rescanned: outcome.rescanned.clone(),
-            links: added.chain(removed).chain(changed).collect(),
+            links: fates(&outcome.added, &outcome.removed, &outcome.changed, range),
+            ..Self::default()
         }
     }
 
-    /// The activity of a live index.
+    /// Describes an input by the delta of a live index.
     pub(crate) fn of_delta(delta: &Delta, took: Duration) -> Self {
-        let added = delta
-            .added
-            .iter()
-            .map(|link| (Fate::Added, link.range.clone()));
-        let removed = delta
-            .removed
-            .iter()
-            .map(|link| (Fate::Removed, link.range.clone()));
-        let changed = delta
-            .changed
-            .iter()
-            .map(|(_, after)| (Fate::Changed, after.range.clone()));
+        let range = |link: &LiveLink| link.range.clone();
         Self {
-            what: String::new(),
-            edit: None,
             took,
-            rescanned: delta.rescanned.clone(),
             bytes: delta.scanned_len,
-            links: added.chain(removed).chain(changed).collect(),
+            rescanned: delta.rescanned.clone(),
+            links: fates(&delta.added, &delta.removed, &delta.changed, range),
+            ..Self::default()
         }
     }
 }
 
+/// Lists the links that were added, removed and changed, with their ranges.
+fn fates<L>(
+    added: &[L],
+    removed: &[L],
+    changed: &[(L, L)],
+    range: impl Fn(&L) -> Range<usize>,
+) -> Vec<(Fate, Range<usize>)> {
+    let added = added.iter().map(|link| (Fate::Added, range(link)));
+    let removed = removed.iter().map(|link| (Fate::Removed, range(link)));
+    let changed = changed.iter().map(|(_, link)| (Fate::Changed, range(link)));
+    added.chain(removed).chain(changed).collect()
+}
+
 impl ActivityLog {
-    /// Returns what was done for the last input that did anything.
+    /// Returns the work for the last input that had an effect.
     pub fn last(&self) -> &Activity {
         &self.last
     }

@@ -2,25 +2,21 @@
 
 use std::ops::Range;
 
-use livelink::HostInfo;
+use livelink::{Detector, HostInfo, LinkKind};
 
 /// Returns an address as people read it.
-pub(crate) fn shown_address(href: &str) -> String {
-    shown_form(href).0
+pub(crate) fn shown_address(detector: &Detector, href: &str) -> String {
+    shown_form(detector, href).0
 }
 
-/// Returns an address as people read it, and where in it the registrable domain is, the part that somebody owns. The host is
-/// in Unicode, and what needs no percent escape has none.
-pub(crate) fn shown_form(href: &str) -> (String, Range<usize>) {
+/// Returns an address as people read it, and where its registrable domain is, the part that
+/// somebody owns. The host is in Unicode, and unneeded percent escapes are gone.
+pub(crate) fn shown_form(detector: &Detector, href: &str) -> (String, Range<usize>) {
     let mut shown = livelink::uts58::minimal(href).into_owned();
-    let Some(host) = host(&shown) else {
+    let Some((place, info)) = host(detector, &shown) else {
         return (shown, 0..0);
     };
-    let Ok(info) = HostInfo::parse(&shown[host.clone()]) else {
-        return (shown, 0..0);
-    };
-    shown.replace_range(host.clone(), &info.unicode);
-    let end = host.start + info.unicode.len();
+    shown.replace_range(place.clone(), &info.unicode);
     let Some(registrable) = info.registrable_domain else {
         return (shown, 0..0);
     };
@@ -28,18 +24,29 @@ pub(crate) fn shown_form(href: &str) -> (String, Range<usize>) {
     let labels = registrable.split('.').count();
     let mut dots = info.unicode.rmatch_indices('.').map(|(at, _)| at + 1);
     let start = dots.nth(labels - 1).unwrap_or(0);
-    (shown, host.start + start..end)
+    (shown, place.start + start..place.start + info.unicode.len())
 }
 
-/// Returns where in an address its host is.
-fn host(address: &str) -> Option<Range<usize>> {
+/// Returns the host of an address as the library reads it, and where it is in the address.
+fn host(detector: &Detector, address: &str) -> Option<(Range<usize>, HostInfo)> {
     let start = match address.find("://") {
-        Some(at) => at + 3,
-        None => address.find('@')? + 1,
+        Some(at) => at + "://".len(),
+        None if address.starts_with("mailto:") => "mailto:".len(),
+        None => return None,
     };
-    let rest = address.get(start..)?;
-    let end = rest.find(['/', '?', '#', ':']).unwrap_or(rest.len());
-    Some(start..start + end)
+    let authority = address.get(start..)?.split(['/', '?', '#']).next()?;
+    // The library's own links have no user name before the host, but links of markup may.
+    let name = authority.rfind('@').map_or(0, |at| at + 1);
+    let site = authority.get(name..)?;
+    let info = detector.host(&format!("https://{site}"), LinkKind::Url)?;
+    let site = site.to_ascii_lowercase();
+    let len = match site.starts_with(&info.ascii) {
+        true => info.ascii.len(),
+        false if site.starts_with(&info.unicode) => info.unicode.len(),
+        false => return None,
+    };
+    let start = start + name;
+    Some((start..start + len, info))
 }
 
 #[cfg(test)]
@@ -49,7 +56,7 @@ mod tests {
     /// `[` and `]` mark the part that somebody owns.
     #[track_caller]
     fn check(href: &str, expected: &str) {
-        let (mut shown, owner) = shown_form(href);
+        let (mut shown, owner) = shown_form(&Detector::default(), href);
         if !owner.is_empty() {
             shown.insert(owner.end, ']');
             shown.insert(owner.start, '[');
@@ -74,6 +81,11 @@ mod tests {
             "https://bank.example.com.[evil.net]/",
         );
         check("https://192.0.2.1/", "https://192.0.2.1/");
+        check("https://user@bank.com/", "https://user@[bank.com]/");
+        check("https://bank.com@evil.net/", "https://bank.com@[evil.net]/");
+        check("https://a.net@a.net:80/", "https://a.net@[a.net]:80/");
+        check("https://[::1]:8080/a", "https://[::1]:8080/a");
+        check("HTTPS://WWW.Example.com/A", "HTTPS://www.[example.com]/A");
         check("file:///x", "file:///x");
         check("not an address", "not an address");
     }

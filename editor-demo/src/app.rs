@@ -1,8 +1,6 @@
 //! The program: documents in a window, with its menus, bars and dialogs.
 
-mod asking;
 mod commands;
-mod frame;
 mod opening;
 mod recovery;
 mod saving;
@@ -12,21 +10,21 @@ mod tabs;
 use std::path::{Path, PathBuf};
 
 use eframe::egui;
-use livelink::session::{Document, Input, Mark, SessionOptions};
-use livelink_disk::{FileFormat, Orphan};
+use livelink::session::{Document, Input, Mark, Selection, SessionOptions};
+use livelink_disk::{FileFormat, FileStamp, Journal, Orphan};
 use livelink_egui::{FontSource, TextWidget, Typesetter, ViewOptions};
 use ropey::Rope;
 
-use crate::alt_key::AltKey;
 use crate::clipboard;
 use crate::dialog::Dialog;
 use crate::editor::Editor;
-use crate::files::KeptSettings;
-use crate::files::RecentFiles;
+use crate::files::{KeptSettings, LostLinks, RecentFiles};
 use crate::find::FindBar;
 use crate::hovered::Hovered;
+use crate::key_bindings::AltKey;
 use crate::link_settings::LinkSettings;
-use crate::open_document::OpenDocument;
+use crate::open_document::LinkCounter;
+use crate::open_document::{OpenDocument, UNTITLED};
 use crate::opener::{Attempts, Opener};
 use crate::system_dialogs::SystemDialogs;
 use crate::waker::Waker;
@@ -38,11 +36,11 @@ pub struct EditorApp {
     /// The document on screen.
     pub(crate) current: OpenDocument,
     /// The documents in the other tabs, in order.
-    others: Vec<OpenDocument>,
+    pub(crate) others: Vec<OpenDocument>,
     /// How many of them have their tab before that of the document on screen.
-    at: usize,
+    pub(crate) at: usize,
     pub(crate) typesetter: Typesetter,
-    /// Show what the last input rescanned, and mutes.
+    /// Show the text that the last input rescanned, and mutes.
     pub(crate) inspector: bool,
     /// Show how long things took.
     pub(crate) times: bool,
@@ -52,27 +50,27 @@ pub struct EditorApp {
     pub(crate) hint_dismissed: bool,
     /// The menu of the bar that is to be opened, with the keyboard on its first item.
     pub(crate) menu_by_key: Option<usize>,
-    alt_key: AltKey,
+    pub(crate) alt_key: AltKey,
     /// Where the context menu is, if a key has opened it.
     pub(crate) context_place: Option<egui::Pos2>,
     pub(crate) recent: RecentFiles,
-    clipboard: clipboard::SystemClipboard,
-    system_dialogs: SystemDialogs,
-    opener: Opener,
-    settings: Option<KeptSettings>,
+    pub(crate) clipboard: clipboard::SystemClipboard,
+    pub(crate) system_dialogs: SystemDialogs,
+    pub(crate) opener: Opener,
+    pub(crate) settings: Option<KeptSettings>,
     pub(crate) links: LinkSettings,
     /// The address that could not be opened.
-    unopened: String,
-    waker: Waker,
+    pub(crate) unopened: String,
+    pub(crate) waker: Waker,
     /// Where journals are kept.
-    recovery: Option<PathBuf>,
+    pub(crate) recovery: Option<PathBuf>,
     /// The journals of programs that were killed.
-    orphans: Vec<Orphan>,
+    pub(crate) orphans: Vec<Orphan>,
     /// Journals that the user has discarded, and can take back.
-    discarded: Vec<Orphan>,
-    title: String,
+    pub(crate) discarded: Vec<Orphan>,
+    pub(crate) title: String,
     /// The user was asked, and unsaved changes may be thrown away.
-    closing: bool,
+    pub(crate) closing: bool,
 }
 
 impl EditorApp {
@@ -123,7 +121,7 @@ impl EditorApp {
         self.times = shown;
     }
 
-    /// Uses the system's clipboard for what egui does not do: to keep links when text is copied.
+    /// Uses the system's clipboard to keep links when text is copied, which egui cannot do.
     pub fn connect_clipboard(&mut self) {
         self.clipboard = clipboard::SystemClipboard::connect();
     }
@@ -153,7 +151,7 @@ impl EditorApp {
         ctx.set_fonts(fonts);
     }
 
-    /// For tests: what is on the clipboard as HTML.
+    /// For tests: sets the HTML on the clipboard.
     pub fn set_clipboard_html(&mut self, html: &str) {
         self.clipboard = clipboard::SystemClipboard::Fixed(html.to_owned());
     }
@@ -210,17 +208,11 @@ impl EditorApp {
     pub fn show_document(&mut self, document: Document<Rope>) {
         let selection = document.selection();
         self.replace(document, FileFormat::default(), None, None);
-        // A script says itself what one undo takes back.
+        // A script sets its own undo units.
         let document = self.current.editor.document().clone();
         self.current.editor = Editor::new(document).waking(&self.waker);
         self.current.editor.apply(Input::Select(selection));
         self.current.notice = None;
-    }
-
-    /// Waits for everything that goes on in the background, for tests and scripts.
-    pub fn settle(&mut self) {
-        self.wait_for_file();
-        self.current.editor.settle();
     }
 
     /// The state of the widget, for tests and scripts.
@@ -263,5 +255,101 @@ impl EditorApp {
     /// The title of the window.
     pub fn title(&self) -> &str {
         &self.title
+    }
+
+    /// Puts another document in place of this one, whose changes are saved or given up. The caret goes to the start. The
+    /// caller starts a journal once the document is as it is in its file.
+    pub(crate) fn replace(
+        &mut self,
+        mut document: Document<Rope>,
+        format: FileFormat,
+        path: Option<PathBuf>,
+        disk: Option<FileStamp>,
+    ) {
+        self.current.editor.journal.discard();
+        document.apply(Input::Select(Selection::caret(0)));
+        self.current.editor = Editor::new(document).waking(&self.waker).breaking_typing();
+        self.current.reset_view();
+        self.current.is_as_saved();
+        self.current.link_counter = LinkCounter::default();
+        self.current.format = format;
+        self.current.path = path;
+        self.current.disk = disk;
+        self.current.untitled = UNTITLED.to_owned();
+        self.current.suggested = None;
+        self.current.loading = None;
+        self.current.sidecar = false;
+        self.current.agreed_loss = LostLinks::default();
+        self.current.widget.focus();
+    }
+
+    /// Keeps a journal of the document from now on, if there is a folder for journals.
+    pub(crate) fn start_journal(&mut self) {
+        let Some(folder) = &self.recovery else { return };
+        let journal = Journal::new(folder, self.current.on_disk());
+        self.current.editor.journal.set(Some(journal));
+    }
+
+    /// Returns the documents that are open, in the order of their tabs.
+    pub(crate) fn documents(&self) -> impl Iterator<Item = &OpenDocument> {
+        let (before, after) = self.others.split_at(self.at);
+        before.iter().chain([&self.current]).chain(after)
+    }
+
+    /// Returns all documents that are open, in no order.
+    pub(crate) fn documents_mut(&mut self) -> impl Iterator<Item = &mut OpenDocument> {
+        self.others.iter_mut().chain([&mut self.current])
+    }
+
+    /// Returns which tab the document on screen has, counted from 0.
+    pub(crate) fn current_tab(&self) -> usize {
+        self.at
+    }
+
+    /// Returns the tab of the document that has this file.
+    pub(crate) fn tab_of(&self, path: &Path) -> Option<usize> {
+        self.documents().position(|document| document.is_at(path))
+    }
+
+    /// The user does not want to close the window after all.
+    pub(crate) fn stay_open(&mut self) {
+        for document in self.documents_mut() {
+            document.given_up = false;
+        }
+    }
+
+    /// Asks for a file.
+    pub(crate) fn ask_for_file(&mut self, dialog: Dialog) {
+        if self.system_dialogs.are_there() {
+            self.system_dialogs.ask(dialog);
+        } else {
+            self.dialog = Some(dialog);
+        }
+    }
+
+    /// Closes the window, even if there are unsaved changes.
+    pub fn quit(&mut self, ctx: &egui::Context) {
+        self.closing = true;
+        ctx.send_viewport_cmd(egui::ViewportCommand::Close);
+    }
+
+    /// Returns whether a file is still being read, or its addresses are still being found.
+    pub fn is_opening(&self) -> bool {
+        self.current.loading.is_some() || self.current.editor.is_finding()
+    }
+
+    /// From now on, asks for files by the dialogs of the system, if it has some.
+    pub fn connect_dialogs(&mut self) {
+        self.system_dialogs = SystemDialogs::connect();
+    }
+
+    /// For tests: the system has dialogs, in which the user chooses these files. With no files, the user cancels.
+    pub fn set_chosen_files(&mut self, files: &[PathBuf]) {
+        self.system_dialogs = SystemDialogs::fixed(files);
+    }
+
+    /// Shows the system's dialog that was asked for in this frame, if any, over its window.
+    pub fn show_system_dialog(&mut self, window: &eframe::Frame) {
+        self.system_dialogs.show(window, &self.waker);
     }
 }

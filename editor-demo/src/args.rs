@@ -18,7 +18,7 @@ pub struct Args {
     /// Write a picture of the window to this PNG file, and quit
     #[arg(long, value_name = "PNG")]
     pub screenshot: Option<PathBuf>,
-    /// Play the replay scripts of this file (JSON lines) in the window, and write what comes of each as `livelink replay` does
+    /// Play the replay scripts of this file (JSON lines) in the window, and write the results as `livelink replay` does
     #[arg(long, value_name = "FILE", conflicts_with = "files")]
     pub script: Option<PathBuf>,
     /// Play scripts as fast as possible and quit, instead of at the speed of a person

@@ -1,4 +1,4 @@
-//! The dialog that is open: which one, and what is typed into its field.
+//! The dialog that is open: which one, and the text in its field.
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -59,13 +59,13 @@ pub(crate) enum DialogKind {
     GoToLine {
         lines: usize,
     },
-    /// What the keys do.
+    /// The list of keys.
     Help,
     /// The version and the licences.
     About,
 }
 
-/// What a link is made on.
+/// The place of a new link.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum LinkPlace {
     /// Text of the document.
@@ -74,10 +74,10 @@ pub(crate) enum LinkPlace {
     Caret,
 }
 
-/// What takes the place of a file.
+/// The new contents of a file that exists.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Replaced {
-    /// The document, and what is to be done when it is saved.
+    /// The document, and the command that waits until it is saved.
     Document { then: Option<AppCommand> },
     /// A copy for other programs.
     Export,
@@ -117,30 +117,6 @@ impl Dialog {
         }
     }
 
-    pub(crate) fn overwrite(path: &Path) -> Self {
-        let path = path.to_owned();
-        Self::new(DialogKind::Overwrite { path, then: None }, String::new())
-    }
-
-    pub(crate) fn replace(path: &Path, what: Replaced) -> Self {
-        let path = path.to_owned();
-        Self::new(DialogKind::Replace { path, what }, String::new())
-    }
-
-    pub(crate) fn keep_links(path: &Path, lost: LostLinks) -> Self {
-        let path = path.to_owned();
-        let then = None;
-        Self::new(DialogKind::KeepLinks { path, lost, then }, String::new())
-    }
-
-    pub(crate) fn reload() -> Self {
-        Self::new(DialogKind::Reload, String::new())
-    }
-
-    pub(crate) fn unsaved(then: AppCommand) -> Self {
-        Self::new(DialogKind::Unsaved { then }, String::new())
-    }
-
     /// Asks for the address of a link. If the caret is in a link, the user changes that link. Otherwise the user makes a new link of
     /// the selected text, or of the word at the caret if no text is selected. If there is no word either, the dialog also asks
     /// for the text of the link.
@@ -163,7 +139,9 @@ impl Dialog {
             true => LinkPlace::Caret,
             false => LinkPlace::Text(text),
         };
-        let href = link.map_or_else(String::new, |link| shown_address(&link.href));
+        let href = link.map_or_else(String::new, |link| {
+            shown_address(editor.detector(), &link.href)
+        });
         Self::new(DialogKind::Link { place }, href)
     }
 
@@ -177,12 +155,9 @@ impl Dialog {
         )
     }
 
-    pub(crate) fn help() -> Self {
-        Self::new(DialogKind::Help, String::new())
-    }
-
-    pub(crate) fn about() -> Self {
-        Self::new(DialogKind::About, String::new())
+    /// Returns a dialog without a text field.
+    pub(crate) fn question(kind: DialogKind) -> Self {
+        Self::new(kind, String::new())
     }
 
     pub(crate) fn new(kind: DialogKind, field: String) -> Self {
@@ -224,7 +199,7 @@ impl Dialog {
         self.fresh = true;
     }
 
-    /// Returns which bytes of the field are the name that is to be saved: what follows the last separator. A dialog that opens
+    /// Returns which bytes of the field are the name that is to be saved, after the last separator. A dialog that opens
     /// a file has no such part.
     fn name(&self) -> Range<usize> {
         let len = self.field.len();

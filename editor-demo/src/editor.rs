@@ -1,36 +1,35 @@
 //! The document of the text widget. The editor takes commands, and hands everything about links to the session.
 
-mod composition;
+mod edits;
+mod journal_writer;
 mod markup;
-mod move_selected;
-mod paste;
 mod perform;
-mod reload;
-mod typing;
 mod typing_breaks;
 
-use std::io;
 use std::ops::Range;
 use std::path::Path;
+use std::time::Instant;
 
-use livelink::session::{Document, Input, Mark, Selection, SessionOptions, UnitKind};
-use livelink_disk::{Journal, OnDisk, reason};
+use livelink::Detector;
+use livelink::index::{Edit, EditLog};
+use livelink::replay::journal::of_input;
+use livelink::session::{Announcement, Document, Input, Mark, Selection, SessionOptions};
 use livelink_egui::{TextChanges, caret, text};
 use ropey::Rope;
-use serde_json::Value;
 
-use crate::activity::ActivityLog;
+use crate::activity::{self, Activity, ActivityLog};
 use crate::clipboard::Copied;
 use crate::journal::{self, step};
-use crate::link_mode::LinkMode;
+use crate::link_settings::LinkMode;
 use crate::link_settings::LinkSettings;
 use crate::markup_links::MarkupLinks;
 use crate::shown_links::{self, DeceivingRanges, LinkCount, ShownLinks};
 use crate::waker::Waker;
-use crate::word_counter::WordCounter;
+use crate::words::WordCounter;
+use journal_writer::JournalWriter;
 use typing_breaks::TypingBreaks;
 
-/// What a command leaves for the window to do.
+/// A request of a command to the window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WindowRequest {
     /// Put this on the clipboard.
@@ -41,7 +40,7 @@ pub enum WindowRequest {
     Open(String),
 }
 
-/// A document, which links of it show, and what was done to it.
+/// A document, the links of it that show, and the history of its inputs.
 #[derive(Debug)]
 pub struct Editor {
     document: Document<Rope>,
@@ -50,7 +49,7 @@ pub struct Editor {
     words: WordCounter,
     /// The links that Markdown or HTML makes, which are opened and never changed.
     markup: MarkupLinks,
-    /// What the text widget has not seen yet.
+    /// Changes that the text widget has not seen yet.
     changes: TextChanges,
     /// The next paste was asked for as plain text.
     paste_plain: bool,
@@ -60,14 +59,11 @@ pub struct Editor {
     revision: u64,
     /// Goes up when other links show because the text was parsed or an index was finished.
     revision_of_links: u64,
-    /// What a screen reader is to say of the last input that changed a link.
+    /// The words of a screen reader about the last input that changed a link.
     announcement: Option<String>,
-    /// What the library did for the last inputs.
+    /// The library's work for the last inputs.
     history: ActivityLog,
-    /// Where everything is written down as it is done.
-    journal: Option<Journal>,
-    /// Why the journal lacks what was done last.
-    journal_error: Option<String>,
+    pub(crate) journal: JournalWriter,
     /// Where typing is divided into undo units.
     typing: TypingBreaks,
     /// Wakes the window when something in the background is done.
@@ -90,21 +86,20 @@ impl Editor {
             revision_of_links: 0,
             announcement: None,
             history: ActivityLog::default(),
-            journal: None,
-            journal_error: None,
+            journal: JournalWriter::default(),
             typing: TypingBreaks::default(),
             waker: Waker::default(),
         }
     }
 
-    /// Divides what is typed into undo units: at words, at sentences and after pauses. Otherwise one undo takes back all that
-    /// was typed in a row.
+    /// Divides typed text into undo units: at words, at sentences and after pauses. Otherwise one undo
+    /// removes all text that was typed in a row.
     pub(crate) fn breaking_typing(mut self) -> Self {
         self.typing = TypingBreaks::at_words();
         self
     }
 
-    /// Tells what time it is, in seconds.
+    /// Sets the current time, in seconds.
     pub(crate) fn set_time(&mut self, now: f64) {
         self.typing.set_time(now);
     }
@@ -145,79 +140,14 @@ impl Editor {
         self.revision
     }
 
-    /// Returns what the library did for the last inputs.
+    /// Returns the library's work for the last inputs.
     pub fn history(&self) -> &ActivityLog {
         &self.history
     }
 
-    /// Returns what a screen reader is to say: what the last input that changed a link did to it.
+    /// Returns the words of a screen reader about the last input that changed a link.
     pub fn announcement(&self) -> Option<&str> {
         self.announcement.as_deref()
-    }
-
-    /// Writes down what is done from now on. `None` ends that.
-    pub(crate) fn set_journal(&mut self, journal: Option<Journal>) {
-        self.journal = journal;
-        self.journal_error = None;
-    }
-
-    /// Returns why what was done last could not be written down. Then a program that is killed loses it.
-    pub fn journal_error(&self) -> Option<&str> {
-        self.journal_error.as_deref()
-    }
-
-    /// Tries again to write down what could not be written.
-    pub(crate) fn retry_journal(&mut self) {
-        let written = self.journal.as_mut().map_or(Ok(()), Journal::write);
-        self.note_journal(written);
-    }
-
-    fn note_journal(&mut self, written: io::Result<()>) {
-        self.journal_error = written.err().map(|error| reason(&error));
-    }
-
-    /// Takes the journal away without removing its file.
-    pub(crate) fn take_journal(&mut self) -> Option<Journal> {
-        self.journal.take()
-    }
-
-    /// Tells the journal that the document is about to be saved as these bytes.
-    pub(crate) fn saving(&mut self, path: &Path, bytes: &[u8]) {
-        if let Some(journal) = &mut self.journal {
-            journal.saving(path, bytes);
-        }
-    }
-
-    /// Tells the journal that the document is saved.
-    pub(crate) fn saved(&mut self, on_disk: OnDisk) {
-        if let Some(journal) = &mut self.journal {
-            journal.saved(on_disk);
-        }
-        self.retry_journal();
-    }
-
-    /// Begins the journal's file, as the document is about to be changed.
-    fn begin_journal(&mut self) {
-        let mode = self.links.mode();
-        if let Some(journal) = &mut self.journal {
-            let begun = journal.begin(|| journal::start(&self.document, mode));
-            self.note_journal(begun);
-        }
-    }
-
-    /// Writes down what has just been done.
-    fn write_down(&mut self, step: &Value) {
-        if let Some(journal) = &mut self.journal {
-            let written = journal.record(step);
-            self.note_journal(written);
-        }
-    }
-
-    /// Writes down, with the next change, what changes nothing by itself.
-    fn write_down_later(&mut self, step: Value) {
-        if let Some(journal) = &mut self.journal {
-            journal.record_later(step);
-        }
     }
 
     /// Returns which links are shown.
@@ -229,12 +159,12 @@ impl Editor {
     /// background.
     pub fn set_mode(&mut self, mode: LinkMode) {
         self.show_links(mode);
-        self.write_down(&step::set_mode(mode));
+        self.journal.record(&step::set_mode(mode));
         self.apply(Input::SetAutolink(mode == LinkMode::Document));
         self.revision += 1;
     }
 
-    /// Does what [`Editor::set_mode`] does, but leaves the session as it is.
+    /// Sets the mode of a text that is only shown, without an input to the session.
     pub(crate) fn show_links(&mut self, mode: LinkMode) {
         self.links.set_mode(mode, &self.document, &self.waker);
     }
@@ -243,61 +173,6 @@ impl Editor {
     pub(crate) fn set_plain(&mut self, plain: bool) {
         self.links.set_plain(plain, &self.document, &self.waker);
         self.revision_of_links += 1;
-    }
-
-    /// Takes off the links that touch the selection or the caret, also those that only show because the text is plain.
-    pub(crate) fn unlink(&mut self) {
-        let selection = self.document.selection();
-        let touching = match selection.is_caret() {
-            true => self.link_at(selection.head).into_iter().collect(),
-            false => self.links_in(selection.range()),
-        };
-        let shown = self.not_made(touching);
-        if shown.is_empty() {
-            return self.apply(Input::Unlink);
-        }
-        // First they become links of the document, which then can be taken off.
-        self.apply(Input::BeginUnit(UnitKind::Command));
-        self.make(shown);
-        self.apply(Input::Unlink);
-        self.apply(Input::EndUnit);
-    }
-
-    /// Makes links of the document of those that only show because the text is plain, as one undo unit. O(text).
-    pub(crate) fn keep_shown_links(&mut self) {
-        if !self.links.is_plain_document() {
-            return;
-        }
-        let shown = self.not_made(self.links_in(0..self.rope().len_bytes()));
-        if shown.is_empty() {
-            return;
-        }
-        self.apply(Input::BeginUnit(UnitKind::Command));
-        self.make(shown);
-        self.apply(Input::EndUnit);
-    }
-
-    /// Returns those of the links on screen that are no links of the document.
-    fn not_made(&self, links: Vec<Mark>) -> Vec<Mark> {
-        let is_made = |link: &Mark| self.document.links_in(link.range.clone()).next().is_some();
-        links.into_iter().filter(|link| !is_made(link)).collect()
-    }
-
-    /// Makes links of addresses, as if they had been inserted. The selection stays.
-    fn make(&mut self, addresses: Vec<Mark>) {
-        let selection = self.document.selection();
-        let makes = self.document.options().autolink;
-        self.apply(Input::SetAutolink(true));
-        for address in addresses {
-            let text = text::slice(self.rope(), address.range.clone());
-            self.apply(Input::Replace {
-                range: address.range,
-                text: &text,
-                linkify: true,
-            });
-        }
-        self.apply(Input::SetAutolink(makes));
-        self.apply(Input::Select(selection));
     }
 
     /// Returns the name of the language that decides where links may show.
@@ -312,7 +187,7 @@ impl Editor {
         self.set_markup(path);
     }
 
-    /// Takes up what has been built or parsed in the background.
+    /// Takes over indexes and parses that were finished in the background.
     pub fn land(&mut self) {
         let text = self.document.text();
         let landed = self.links.land(text);
@@ -341,7 +216,7 @@ impl Editor {
         let state = (self.revision, self.revision_of_links);
         let look = || self.links.deceiving(&self.document, range);
         let mut found = self.deceiving.within(range, state, look);
-        // The user may have linked such a text by hand. What an input method shows is not yet written.
+        // The user may have linked such a text by hand. Provisional text is not written yet.
         let preedit = self.preedit().unwrap_or_default();
         found.retain(|found| {
             let is_provisional = found.start < preedit.end && preedit.start < found.end;
@@ -387,12 +262,12 @@ impl Editor {
         self.links.is_building()
     }
 
-    /// Returns the bytes of the input method's provisional text; before its first update, of what it will replace.
+    /// Returns the bytes of the input method's provisional text; before its first update, of the text that it will replace.
     pub fn preedit(&self) -> Option<Range<usize>> {
         self.document.composition()
     }
 
-    /// Takes up what the user has set about links. Where every address is shown, the session makes no links.
+    /// Applies the user's settings about links. Where every address is shown, the session makes no links.
     pub(crate) fn set_link_settings(&mut self, links: LinkSettings) {
         let mut options = self.document.options().clone();
         links.set_in(&mut options);
@@ -404,7 +279,7 @@ impl Editor {
 
     /// Changes the session's settings. Where every address is shown, the addresses are found anew.
     pub fn set_options(&mut self, options: SessionOptions) {
-        self.write_down(&step::set_options(&options));
+        self.journal.record(&step::set_options(&options));
         self.document.set_options(options);
         self.links.rebuild(&self.document, &self.waker);
         self.revision_of_links += 1;
@@ -418,14 +293,130 @@ impl Editor {
         }));
     }
 
-    fn copied(&self) -> Option<WindowRequest> {
-        let range = self.document.selection().range();
-        (!range.is_empty()).then(|| {
-            WindowRequest::Copy(Copied::new(
-                self.rope(),
-                &self.links_in(range.clone()),
-                range,
-            ))
-        })
+    /// Returns the bytes of the provisional text. Without a composition: the selection, which a first update replaces.
+    pub(super) fn composed_range(&self) -> Range<usize> {
+        let selected = || self.document.selection().range();
+        self.preedit().unwrap_or_else(selected)
     }
+
+    /// Returns the edit that replaced the provisional text at `replaced`, by the length of the text before the edit.
+    pub(super) fn composed(&self, replaced: Range<usize>, before: usize) -> Edit {
+        let after = self.document.text().len_bytes();
+        let new_end = (replaced.end + after).saturating_sub(before);
+        Edit {
+            start: replaced.start,
+            old_end: replaced.end,
+            new_end: new_end.max(replaced.start),
+        }
+    }
+
+    /// Gives an input to the session, and reports its changes to the widget.
+    pub fn apply(&mut self, input: Input<'_>) {
+        let composes = matches!(input, Input::ComposeUpdate(_) | Input::ComposeEnd(_));
+        let composing = composes.then(|| self.composed_range());
+        let before = self.rope().clone();
+        let what = activity::name_of(&input);
+        let step = self.journal.is_on().then(|| of_input(&input));
+        // Looking around changes nothing. A document that the user has only looked at leaves no journal.
+        let travels = matches!(input, Input::Undo | Input::Redo);
+        let looks = matches!(
+            input,
+            Input::Select(_) | Input::Blur | Input::SetAutolink(_)
+        );
+        if !looks {
+            let mode = self.links.mode();
+            self.journal.begin(|| journal::start(&self.document, mode));
+        }
+        let start = Instant::now();
+        let outcome = self.document.apply(input);
+        let took = start.elapsed();
+        let has_past = self.journal.has_past();
+        if let Some(step) = step {
+            if travels && has_past {
+                self.record_travelled(&outcome.edits);
+            } else if looks || outcome.idle && outcome.edits.is_empty() && !composes {
+                self.journal.record_later(step);
+            } else {
+                self.journal.record(&step);
+            }
+        }
+
+        // For the session, a composition is one edit at its end. The widget follows every provisional text.
+        let edits = match composing {
+            Some(replaced) => vec![self.composed(replaced, before.len_bytes())],
+            None => outcome.edits.clone(),
+        };
+        for edit in &edits {
+            self.changes.replace(edit.start, edit.old_end, edit.new_end);
+        }
+        self.changes.show_caret();
+        if outcome.idle && edits.is_empty() {
+            return;
+        }
+        if !edits.is_empty() || outcome.links_changed {
+            self.announcement = spoken(&outcome.announcement);
+        }
+        let changed = !edits.is_empty() || outcome.links_changed;
+        self.revision += u64::from(changed);
+        let start = Instant::now();
+        let mut log = EditLog::new();
+        for edit in &edits {
+            log.push(std::slice::from_ref(edit));
+        }
+        self.words
+            .edited(&before, self.document.text(), log.edits());
+        self.markup
+            .edited(self.document.text(), log.edits(), &self.waker);
+        let mut activity = match self.links.edited(self.document.text(), &log) {
+            Some(delta) => Activity::of_delta(&delta, start.elapsed()),
+            None => Activity::of_outcome(&outcome, took),
+        };
+        activity.what = what;
+        activity.edit = activity::as_one(log.edits());
+        if changed || !outcome.units.is_empty() {
+            self.history.record(activity, &outcome.units);
+        }
+    }
+
+    /// Writes down the text that an undo restored, if the journal does not hold the undone step.
+    fn record_travelled(&mut self, edits: &[Edit]) {
+        let Some(edit) = activity::as_one(edits) else {
+            return;
+        };
+        let text = text::slice(self.rope(), edit.start..edit.new_end);
+        self.journal.record(&of_input(&Input::Replace {
+            range: edit.start..edit.old_end,
+            text: &text,
+            linkify: false,
+        }));
+    }
+
+    /// Sets the language of the markup by the name of a file.
+    pub(crate) fn set_markup(&mut self, path: &Path) {
+        let text = self.document.text();
+        self.markup.set_language(path, text, &self.waker);
+    }
+
+    /// Returns the detector with the document's settings.
+    pub(crate) fn detector(&self) -> &Detector {
+        self.document.session().detector()
+    }
+}
+
+/// Returns the changes of links, in words. Returns `None` if no link changed.
+fn spoken(announcement: &Announcement) -> Option<String> {
+    let parts = [
+        ("made", announcement.added),
+        ("removed", announcement.removed),
+        ("changed", announcement.changed),
+    ];
+    let said: Vec<String> = parts
+        .into_iter()
+        .filter(|(_, count)| *count > 0)
+        .map(|(what, count)| match count {
+            1 => format!("link {what}"),
+            _ => format!("{count} links {what}"),
+        })
+        .collect();
+    (!said.is_empty()).then(|| said.join(", "))
 }

@@ -5,13 +5,10 @@
 pub mod export;
 pub mod livelink_file;
 pub(crate) mod loading;
-mod lost_links;
 pub mod paths;
-mod recent_files;
 mod settings;
 pub mod sidecar;
 
-pub(crate) use lost_links::LostLinks;
-pub use recent_files::RecentFiles;
 pub(crate) use settings::{KeptSettings, Settings};
-pub use settings::{settings_file, window_size};
+pub use settings::{RecentFiles, settings_file, window_size};
+pub(crate) use sidecar::LostLinks;

@@ -1,9 +1,8 @@
 //! Find and replace.
 //!
-//! The text is searched while the user types what to look for, in the background where it is long. Until all of a text is
-//! searched, what was asked for is done as soon as it is known.
+//! The text is searched while the user types the needle. A long text is searched in the background,
+//! and a wanted occurrence is selected as soon as it is known.
 
-mod needle;
 mod search;
 
 use std::ops::Range;
@@ -14,8 +13,7 @@ use livelink_egui::text;
 use crate::editor::Editor;
 use crate::numbers::grouped;
 use crate::waker::Waker;
-use needle::Needle;
-use search::Search;
+use search::{Needle, Search};
 
 /// The state of the find bar.
 #[derive(Debug, Default)]
@@ -28,11 +26,11 @@ pub(crate) struct FindBar {
     pub(crate) match_case: bool,
     search: Option<Search>,
     wanted: Option<Wanted>,
-    /// Where the caret was when the user began to type what to look for.
+    /// Where the caret was when the user began to type the needle.
     origin: usize,
 }
 
-/// What is to be selected as soon as it is found.
+/// The occurrence to select as soon as it is found.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Wanted {
     Next(usize),
@@ -44,7 +42,7 @@ impl FindBar {
         self.open
     }
 
-    /// Opens the bar; a selection on one line becomes what is looked for.
+    /// Opens the bar; a selection on one line becomes the needle.
     pub(crate) fn open(&mut self, editor: &Editor, replacing: bool) {
         let selection = editor.document().selection().range();
         self.origin = selection.start;
@@ -73,7 +71,7 @@ impl FindBar {
         self.wanted = None;
     }
 
-    /// Selects the first occurrence from where the caret was, as what is looked for has changed.
+    /// Selects the first occurrence after the old caret, because the needle has changed.
     pub(crate) fn changed(&mut self) {
         self.wanted = (!self.what.is_empty()).then_some(Wanted::Next(self.origin));
     }
@@ -89,7 +87,7 @@ impl FindBar {
         self.follow(editor, waker);
     }
 
-    /// Keeps the search current, and selects what was asked for as soon as it is found.
+    /// Keeps the search current, and selects the wanted occurrence as soon as it is found.
     pub(crate) fn follow(&mut self, editor: &mut Editor, waker: &Waker) {
         let needle = Needle::new(&self.what, self.match_case);
         if !self.open && self.wanted.is_none() {

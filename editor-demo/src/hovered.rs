@@ -1,4 +1,4 @@
-//! What the mouse is over.
+//! The link or address under the mouse.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use livelink::syntax::MarkupLink;
 
 use crate::editor::Editor;
 
-/// What the mouse is over.
+/// The link or address under the mouse.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Hovered {
     /// A link.
@@ -30,7 +30,7 @@ pub(crate) enum Hovered {
 }
 
 impl Hovered {
-    /// Returns what is at a cluster of the text.
+    /// Returns the link or address at a cluster of the text.
     pub(crate) fn at(editor: &Editor, cluster: Range<usize>) -> Option<Self> {
         let at = cluster.start;
         if let Some(link) = editor.links_in(cluster).into_iter().next() {

@@ -1,8 +1,8 @@
-//! Which key does what for the program as a whole. The keys of the text are the text widget's.
+//! The keys of the program as a whole. The keys of the text are the text widget's.
 
 use eframe::egui::{Event, Key, Modifiers};
 
-/// What an event asks of the program as a whole, whichever part of the window has the keyboard.
+/// A command to the program as a whole, whichever part of the window has the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AppCommand {
     /// Begin an empty document.
@@ -43,7 +43,7 @@ pub enum AppCommand {
     ZoomOut,
     /// Show the text in its usual size.
     ZoomReset,
-    /// Make what is typed wait, or let it go on.
+    /// Make typed input wait, or let it go on.
     Pause,
     /// Let one of the waiting inputs go.
     Step,
@@ -53,7 +53,7 @@ pub enum AppCommand {
     ContextMenu,
     /// Give the keyboard to the buttons of the notice, or back to the document.
     Notice,
-    /// Show what the keys do.
+    /// Show the list of keys.
     Help,
     /// Show the version and the licences.
     About,
@@ -69,7 +69,7 @@ pub(crate) struct KeyBinding {
     pub(crate) command: AppCommand,
 }
 
-/// What a binding asks of the Shift key.
+/// The state of the Shift key that a binding needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shift {
     Up,
@@ -111,24 +111,28 @@ pub(crate) const BINDINGS: &[KeyBinding] = &[
     plain(Key::F3, Shift::Down, AppCommand::FindPrevious),
 ];
 
-const fn control(key: Key, shift: Shift, command: AppCommand) -> KeyBinding {
-    let control = true;
+const fn plain(key: Key, shift: Shift, command: AppCommand) -> KeyBinding {
     KeyBinding {
         key,
-        control,
+        control: false,
         shift,
         command,
     }
 }
 
-const fn plain(key: Key, shift: Shift, command: AppCommand) -> KeyBinding {
-    let control = false;
+const fn control(key: Key, shift: Shift, command: AppCommand) -> KeyBinding {
     KeyBinding {
-        key,
-        control,
-        shift,
-        command,
+        control: true,
+        ..plain(key, shift, command)
     }
+}
+
+/// Returns the keys of a command as they are written on keyboards, in the order of [`BINDINGS`].
+pub(crate) fn keys_of(command: AppCommand, is_mac: bool) -> impl Iterator<Item = String> {
+    let own = BINDINGS
+        .iter()
+        .filter(move |binding| binding.command == command);
+    own.map(move |binding| written(binding.modifiers(), binding.key, is_mac))
 }
 
 impl KeyBinding {
@@ -193,6 +197,43 @@ pub(crate) fn written(modifiers: Modifiers, key: Key, is_mac: bool) -> String {
     written
 }
 
+/// Notices when Alt is pressed and released alone.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct AltKey {
+    /// It is down, and nothing else has happened since.
+    alone: bool,
+}
+
+impl AltKey {
+    /// Takes an event. Returns whether it is the release of Alt after nothing else was pressed. The Alt key on the right types
+    /// characters on many keyboards, so it is another key.
+    pub(crate) fn is_tapped(&mut self, event: &Event) -> bool {
+        match *event {
+            Event::Key {
+                key: Key::AltLeft,
+                pressed: true,
+                repeat,
+                modifiers,
+                ..
+            } => {
+                self.alone |= !repeat && !modifiers.ctrl && !modifiers.shift;
+                false
+            }
+            Event::Key {
+                key: Key::AltLeft,
+                pressed: false,
+                ..
+            } => std::mem::take(&mut self.alone),
+            // The mouse lies on the table, and the window only reports that Alt is down.
+            Event::PointerMoved(_) | Event::MouseMoved(_) | Event::ModifiersChanged(_) => false,
+            _ => {
+                self.alone = false;
+                false
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -225,5 +266,52 @@ mod tests {
             assert_eq!(written(modifiers, key, false), expected);
         }
         assert_eq!(written(control, Key::S, true), "Cmd+S");
+    }
+}
+
+#[cfg(test)]
+mod alt_key_tests {
+    use super::*;
+    use eframe::egui::{Modifiers, PointerButton, Pos2};
+
+    fn key(key: Key, pressed: bool) -> Event {
+        Event::Key {
+            key,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        }
+    }
+
+    #[track_caller]
+    fn check(events: &[Event], tapped: bool) {
+        let mut alt = AltKey::default();
+        let found = events.iter().filter(|event| alt.is_tapped(event)).count();
+        assert_eq!(found, usize::from(tapped), "{events:?}");
+    }
+
+    #[test]
+    fn alt_alone_is_a_tap() {
+        let (down, up) = (key(Key::AltLeft, true), key(Key::AltLeft, false));
+        let press = |event: Event| [down.clone(), event, up.clone()];
+        check(&[down.clone(), up.clone()], true);
+        check(&[up.clone(), up.clone()], false);
+        check(&press(Event::PointerMoved(Pos2::ZERO)), true);
+        check(&press(Event::ModifiersChanged(Modifiers::ALT)), true);
+        check(&press(key(Key::ArrowLeft, true)), false);
+        check(&press(Event::WindowFocused(false)), false);
+        check(&press(Event::Text("ł".to_owned())), false);
+        check(
+            &press(Event::PointerButton {
+                pos: Pos2::ZERO,
+                button: PointerButton::Primary,
+                pressed: true,
+                modifiers: Modifiers::ALT,
+            }),
+            false,
+        );
+        let other = [key(Key::AltRight, true), key(Key::AltRight, false)];
+        check(&other, false);
     }
 }

@@ -1,7 +1,7 @@
 //! The Livelink demo editor: a plain notes editor whose links stay right while you type.
 //!
-//! It shows what the library can do, and it is the end-to-end test of embedding the library. It holds no rule about what a
-//! link is or when a link is made: all of that comes from [`livelink::session`].
+//! It is an example of the library, and its end-to-end test. It holds no rule about which text is a
+//! link or when a link is made: all of that comes from [`livelink::session`].
 //!
 //! # The path of a key
 //!
@@ -18,11 +18,8 @@ mod numbers;
 mod waker;
 mod words;
 
-mod word_counter;
-
 pub mod clipboard;
-pub mod link_mode;
-mod link_settings;
+pub mod link_settings;
 mod markup_links;
 pub mod shown_links;
 
@@ -31,9 +28,7 @@ pub mod journal;
 
 pub mod activity;
 mod address;
-mod alt_key;
 pub mod editor;
-mod help;
 pub mod key_bindings;
 
 mod hovered;
@@ -42,14 +37,14 @@ pub mod theme;
 
 mod dialog;
 mod find;
-mod link_counter;
-mod notice;
 mod open_document;
 mod opener;
 mod system_dialogs;
 
 pub mod app;
 pub mod panels;
+
+mod frame;
 
 pub mod args;
 pub mod sample_document;

@@ -1,4 +1,4 @@
-//! What the text widget shows of links, of refused addresses, of what is found, and of what the library did.
+//! The decorations of the text: links, refused addresses, found text, and the library's work.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use crate::theme::Palette;
 pub(crate) struct LinkDecorator<'a> {
     pub(crate) find: &'a FindBar,
     pub(crate) palette: Palette,
-    /// Also show what the last input rescanned, and mutes.
+    /// Also show the text that the last input rescanned, and mutes.
     pub(crate) inspector: bool,
 }
 

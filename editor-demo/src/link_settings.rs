@@ -1,11 +1,14 @@
-//! What the user has set about links, which holds for every document.
+//! The user's settings about links, and which links a document shows.
+
+use std::path::Path;
 
 use livelink::replay;
 use livelink::session::SessionOptions;
+use livelink::syntax::Language;
 use livelink::{DefaultScheme, Profile};
 use serde_json::{Value, json};
 
-/// What the user has set about links. The rest of the library's settings is as the library has it.
+/// The user's settings about links. The rest of the library's settings is as the library has it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct LinkSettings {
     pub(crate) autolink: bool,
@@ -20,7 +23,7 @@ impl Default for LinkSettings {
 }
 
 impl LinkSettings {
-    /// Returns what the settings of a session say.
+    /// Reads the settings of a session.
     pub(crate) fn of(options: &SessionOptions) -> Self {
         Self {
             autolink: options.autolink,
@@ -54,13 +57,55 @@ impl LinkSettings {
         })
     }
 
-    /// Reads the JSON of [`LinkSettings::to_json`]. What cannot be understood is as the library has it.
+    /// Reads the JSON of [`LinkSettings::to_json`]. An unknown value is as the library has it.
     pub(crate) fn of_json(value: &Value) -> Self {
         let mut options = SessionOptions::default();
         match replay::set_options(value, &mut options) {
             Ok(()) => Self::of(&options),
             Err(_) => Self::default(),
         }
+    }
+}
+
+/// Which links are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LinkMode {
+    /// The links of the document: those made while writing, and those the user made.
+    #[default]
+    Document,
+    /// Every address in the text, always current.
+    Live,
+}
+
+/// The file name endings of logs and tables. These open in [`LinkMode::Live`], as files in a known language do.
+const LOGS: &[&str] = &["cfg", "conf", "csv", "ini", "jsonl", "log", "tsv", "xml"];
+
+impl LinkMode {
+    /// Returns the name of the mode, as journals have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Document => "document",
+            Self::Live => "live",
+        }
+    }
+
+    /// Returns the mode of a name. A name that is not known is that of [`LinkMode::Document`].
+    pub fn named(name: &str) -> Self {
+        match name {
+            "live" => Self::Live,
+            _ => Self::Document,
+        }
+    }
+
+    /// Returns the mode that a file of this name opens in.
+    pub fn of_file(path: &Path) -> Self {
+        let ending = path
+            .extension()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .to_lowercase();
+        let known = Language::name_for_file(path).is_some() || LOGS.contains(&ending.as_str());
+        if known { Self::Live } else { Self::Document }
     }
 }
 
@@ -79,5 +124,20 @@ mod tests {
         for unknown in [Value::Null, json!({"profile": "dance"}), json!(7)] {
             assert_eq!(LinkSettings::of_json(&unknown), LinkSettings::default());
         }
+    }
+}
+
+#[cfg(test)]
+mod link_mode_tests {
+    use super::*;
+
+    #[test]
+    fn the_file_name_decides_the_mode() {
+        let mode = |name: &str| LinkMode::of_file(Path::new(name));
+        assert_eq!([mode("notes.txt"), mode("README")], [LinkMode::Document; 2]);
+        assert_eq!(
+            [mode("main.rs"), mode("a.LOG"), mode("x/README.md")],
+            [LinkMode::Live; 3]
+        );
     }
 }

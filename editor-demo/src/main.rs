@@ -146,8 +146,8 @@ fn has_no_display() -> bool {
     cfg!(all(unix, not(target_os = "macos"))) && !is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")
 }
 
-/// Returns where the program keeps what outlives it. A program that takes a picture or plays a script ends soon. It must touch
-/// neither the clipboard nor what another program left, so it has no such place.
+/// Returns the folder that outlives the program. A program that takes a picture or plays a script ends soon. It must touch
+/// neither the clipboard nor the journals of another program, so it has no such folder.
 fn state(args: &Args) -> Option<PathBuf> {
     let lasting = args.screenshot.is_none() && args.script.is_none();
     state_folder().filter(|_| lasting)

@@ -4,7 +4,6 @@
 //! The library reads them from the whole text, so another thread does that. The links that are known move with the edits until
 //! the text has been read again. A link whose address is edited does not show until then.
 
-mod moved;
 mod places;
 mod reading;
 
@@ -72,7 +71,7 @@ impl MarkupLinks {
         });
     }
 
-    /// Follows what was done to the text.
+    /// Follows edits of the text.
     pub(crate) fn edited(&mut self, text: &Rope, edits: &[Edit], waker: &Waker) {
         if edits.is_empty() || self.language.is_none() {
             return;
@@ -96,7 +95,7 @@ impl MarkupLinks {
         }
     }
 
-    /// Takes up what has been read. Returns whether other links may show now.
+    /// Takes over links that were read. Returns whether other links may show now.
     pub(crate) fn land(&mut self, text: &Rope, waker: &Waker) -> bool {
         let Some(reading) = &self.reading else {
             return false;
@@ -141,13 +140,13 @@ impl MarkupLinks {
     ) -> impl Iterator<Item = MarkupPlace<'_>> {
         let edits = self.since.edits();
         let len = text.len_bytes();
-        let found = self.places.within(moved::back(edits, &range));
+        let found = self.places.within(places::back(edits, &range));
         found.filter_map(move |place| {
             // Where the address was edited, the link leads elsewhere now.
-            moved::unchanged(edits, &place.link.target)?;
+            places::unchanged(edits, &place.link.target)?;
             let moved = match place.is_address {
-                true => moved::unchanged(edits, &place.range)?,
-                false => moved::grown(edits, &place.range)?,
+                true => places::unchanged(edits, &place.range)?,
+                false => places::grown(edits, &place.range)?,
             };
             let is_there = moved.start < moved.end.min(range.end) && range.start < moved.end;
             (is_there && moved.end <= len).then_some(MarkupPlace {

@@ -22,6 +22,14 @@ pub(crate) fn grouped(number: usize) -> String {
     out
 }
 
+/// Returns a number with its noun: `1 link`, `2 links`.
+pub(crate) fn counted(count: usize, noun: &str) -> String {
+    match count {
+        1 => format!("1 {noun}"),
+        _ => format!("{} {noun}s", grouped(count)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,4 +1,4 @@
-//! A document that is open: its text, its view, and its file.
+//! A document that is open: its text, its view, its file, and the notice about it.
 
 use std::path::{Path, PathBuf};
 
@@ -8,11 +8,11 @@ use livelink_egui::{TextView, TextWidget, ViewOptions};
 use ropey::Rope;
 
 use crate::editor::Editor;
-use crate::files::LostLinks;
 use crate::files::loading::FileLoading;
 use crate::files::paths::file_name;
-use crate::link_counter::LinkCounter;
-use crate::notice::Notice;
+use crate::files::{LostLinks, livelink_file};
+use crate::link_settings::LinkMode;
+use crate::shown_links::LinkCount;
 
 /// The name of a document that has no file.
 pub(crate) const UNTITLED: &str = "Untitled";
@@ -28,7 +28,7 @@ pub(crate) struct OpenDocument {
     /// The file whose first page is on screen.
     pub(crate) loading: Option<FileLoading>,
     pub(crate) path: Option<PathBuf>,
-    /// What the file was like when the program read or wrote it last.
+    /// The state of the file when the program last read or wrote it.
     pub(crate) disk: Option<FileStamp>,
     /// The state of the file when the editor last reported to the user that another program has changed it.
     pub(crate) reported_stamp: Option<FileStamp>,
@@ -135,5 +135,98 @@ impl OpenDocument {
     /// Forgets which part was on screen, after another text has come into the document. The next frame shows the caret.
     pub(crate) fn reset_view(&mut self) {
         *self.widget.view_mut() = TextView::default();
+    }
+
+    /// Tells the user if another program has changed the file.
+    pub(crate) fn check_stamp(&mut self) {
+        let Some(path) = &self.path else {
+            return;
+        };
+        let stamp = FileStamp::of(path);
+        if stamp.is_none() || stamp == self.disk || self.reported_stamp == stamp {
+            return;
+        }
+        self.reported_stamp = stamp;
+        let text = format!("{} was changed by another program.", file_name(path));
+        self.notice = Some(Notice::warning(text).with("Reload", NoticeAction::Reload));
+    }
+
+    /// In a file that keeps no links, every address shows.
+    pub(crate) fn show_plain(&mut self) {
+        let keeps_links = |path: &PathBuf| livelink_file::keeps_links(path);
+        let plain = self.path.as_ref().is_some_and(|path| !keeps_links(path));
+        self.editor.set_plain(plain);
+    }
+
+    /// Suits the view to the document: programs and logs have numbered lines, and the lines of a program are not broken.
+    pub(crate) fn suit_view(&mut self) {
+        self.view.line_numbers = self.editor.mode() == LinkMode::Live;
+        self.view.monospace = self.view.line_numbers;
+        self.view.wrap = !self.editor.language().is_some_and(is_code);
+    }
+}
+
+/// Returns whether the lines of a language mean something, as in a program, and are not paragraphs.
+fn is_code(language: &str) -> bool {
+    language != "markdown"
+}
+
+/// The number of links, which is counted again only after a change.
+#[derive(Debug, Default)]
+pub(crate) struct LinkCounter {
+    revision: Option<(u64, u64)>,
+    links: LinkCount,
+}
+
+impl LinkCounter {
+    /// How many links the editor shows.
+    pub(crate) fn links(&mut self, editor: &Editor) -> LinkCount {
+        let revision = Some((editor.revision(), editor.revision_of_links()));
+        if self.revision != revision {
+            self.revision = revision;
+            self.links = editor.link_count();
+        }
+        self.links
+    }
+}
+
+/// A sentence for the user, with buttons to react.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Notice {
+    pub(crate) text: String,
+    pub(crate) actions: Vec<(&'static str, NoticeAction)>,
+    /// Its first button gets the keyboard with the next frame.
+    pub(crate) take_keyboard: bool,
+}
+
+/// The effect of a notice's button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoticeAction {
+    /// Recover the text that a killed program left.
+    Recover,
+    /// Put the text away that a killed program left.
+    DiscardRecovery,
+    /// Offer the discarded changes again.
+    TakeBackDiscarded,
+    /// Read the file again.
+    Reload,
+    /// Write the file in UTF-8 from now on.
+    UseUtf8,
+    /// Copy the address that could not be opened.
+    CopyAddress,
+}
+
+impl Notice {
+    pub(crate) fn warning(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            actions: Vec::new(),
+            take_keyboard: false,
+        }
+    }
+
+    pub(crate) fn with(mut self, name: &'static str, action: NoticeAction) -> Self {
+        self.actions.push((name, action));
+        self
     }
 }

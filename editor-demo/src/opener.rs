@@ -8,12 +8,15 @@ use livelink::Schemes;
 
 use crate::waker::Waker;
 
+/// Says which addresses [`may_open`] lets through.
+pub(crate) const ONLY_THESE: &str = "Only web, mail and ftp addresses are opened";
+
 /// Returns whether an address may be opened. A document can hold links to anything, and some start programs.
 pub(crate) fn may_open(href: &str) -> bool {
     Schemes::default().lead(href)
 }
 
-/// What opens addresses.
+/// The program that opens addresses.
 #[derive(Debug, Default)]
 pub(crate) enum Opener {
     /// The window is asked, which only a test reads.
@@ -25,7 +28,7 @@ pub(crate) enum Opener {
     Program(String, Attempts),
 }
 
-/// What became of the addresses that were opened.
+/// The addresses that could not be opened.
 #[derive(Debug)]
 pub(crate) struct Attempts {
     failed: Receiver<String>,

@@ -1,4 +1,4 @@
-//! The document that a first start shows: what an editor with Livelink does, one example for each thing.
+//! The document that a first start shows, with an example of each feature.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ const WORDS: (&str, &str) = (
     "https://www.unicode.org/reports/tr58/",
 );
 
-/// What is before the place for the user's own words.
+/// The text before the place for the user's own words.
 const TRY: &str = "Try it here: ";
 
 /// The sample document, with its links, and the caret where the user is to type.

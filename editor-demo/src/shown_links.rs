@@ -5,7 +5,6 @@
 //! not in code.
 
 mod addresses;
-mod deceiving;
 mod index_build;
 mod link_count;
 
@@ -18,12 +17,11 @@ use livelink::session::{Document, Mark};
 use livelink::syntax::{Language, SyntaxContext};
 use ropey::Rope;
 
-use crate::link_mode::LinkMode;
+use crate::link_settings::LinkMode;
 use crate::waker::Waker;
 
-pub(crate) use addresses::{addresses, link_all, refused};
+pub(crate) use addresses::{DeceivingRanges, addresses, link_all, refused};
 use addresses::{addresses_near, detector, mark};
-pub(crate) use deceiving::DeceivingRanges;
 use index_build::{BuildState, IndexBuild};
 pub use link_count::LinkCount;
 
@@ -131,7 +129,7 @@ impl ShownLinks {
         });
     }
 
-    /// Takes up what has been built or parsed in the background. Returns whether other links may show now.
+    /// Takes over an index or a parse that was finished in the background. Returns whether other links may show now.
     pub(crate) fn land(&mut self, text: &Rope) -> bool {
         let built = match self.building.as_ref().map(IndexBuild::poll) {
             Some(BuildState::Built(index)) => {
@@ -162,7 +160,7 @@ impl ShownLinks {
         delta
     }
 
-    /// Waits for what is being built or parsed, for tests.
+    /// Waits for a build or a parse, for tests.
     pub(crate) fn wait(&mut self, text: &Rope) {
         if let Some(index) = self.building.as_ref().and_then(IndexBuild::wait) {
             self.take_up(index, text);
@@ -172,7 +170,7 @@ impl ShownLinks {
         }
     }
 
-    /// Follows what an input did to the text. Returns what that changed in the live index, if there is one.
+    /// Follows edits of the text. Returns the changes in the live index, if there is one.
     pub(crate) fn edited(&mut self, text: &Rope, edits: &EditLog) -> Option<Delta> {
         let edits: &[Edit] = edits.edits();
         if let Some(syntax) = self.syntax.as_ref().filter(|_| !edits.is_empty()) {
@@ -226,7 +224,7 @@ impl ShownLinks {
     /// Returns the addresses that share a byte with `range`, in order.
     fn addresses(&self, document: &Document<Rope>, range: Range<usize>) -> Vec<Mark> {
         let Some(live) = &self.live else {
-            // Where a language decides what shows, nothing shows before the text is parsed.
+            // Where a language decides which links show, nothing shows before the text is parsed.
             let parses = self.mode == LinkMode::Live && self.syntax.is_some();
             return match parses {
                 true => Vec::new(),

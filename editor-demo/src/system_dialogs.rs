@@ -28,7 +28,7 @@ enum Source {
     None,
     /// The dialogs of the system. The value says whether it has any, as soon as that is known.
     System(Arc<OnceLock<bool>>),
-    /// For tests: what the user chooses.
+    /// For tests: the files that the user chooses.
     Fixed(Vec<PathBuf>),
 }
 

@@ -16,13 +16,13 @@ pub struct Palette {
     pub selection: Color32,
     /// Marks that should not draw the eye.
     pub faint: Color32,
-    /// Behind what is found of what the user looks for.
+    /// Behind the occurrences that find has found.
     pub found: Color32,
     /// Behind the one of these that is selected.
     pub found_here: Color32,
     /// Behind a notice below the text.
     pub notice: Color32,
-    /// Behind what the last key rescanned.
+    /// Behind the text that the last key rescanned.
     pub rescanned: Color32,
     /// Words of warning.
     pub warning: Color32,
@@ -48,47 +48,33 @@ impl Palette {
     /// The colours for a theme.
     pub fn of(theme: egui::Theme) -> Self {
         let text = TextColors::of(theme);
-        match theme {
-            egui::Theme::Light => Self {
-                paper: text.paper,
-                ink: text.ink,
-                link: Color32::from_rgb(0x0b, 0x57, 0xd0),
-                selection: text.selection,
-                faint: Color32::from_rgb(0x9a, 0x9f, 0xa8),
-                found: Color32::from_rgb(0xff, 0xed, 0xb0),
-                found_here: Color32::from_rgb(0xff, 0xc4, 0x5c),
-                notice: Color32::from_rgb(0xff, 0xf3, 0xd1),
-                rescanned: Color32::from_rgb(0xdf, 0xf2, 0xcd),
-                warning: Color32::from_rgb(0xb3, 0x26, 0x1e),
-                scanned_bar: Color32::from_rgb(0x9c, 0xc8, 0x7a),
-                grid: Color32::from_rgb(0xec, 0xea, 0xe6),
-                added: Color32::from_rgb(0xd6, 0xe6, 0xfd),
-                step: Color32::from_rgb(0x4b, 0x74, 0xb8),
-                panel: Color32::from_rgb(0xf4, 0xf3, 0xf0),
-                line: Color32::from_rgb(0xdd, 0xda, 0xd4),
-                edge: Color32::from_rgb(0x87, 0x8a, 0x8f),
-                weak: Color32::from_rgb(0x66, 0x6b, 0x74),
-            },
-            egui::Theme::Dark => Self {
-                paper: text.paper,
-                ink: text.ink,
-                link: Color32::from_rgb(0x8a, 0xb4, 0xf8),
-                selection: text.selection,
-                faint: Color32::from_rgb(0x6d, 0x73, 0x7d),
-                found: Color32::from_rgb(0x45, 0x3c, 0x1c),
-                found_here: Color32::from_rgb(0x7a, 0x4f, 0x00),
-                notice: Color32::from_rgb(0x4a, 0x3f, 0x1d),
-                rescanned: Color32::from_rgb(0x2b, 0x45, 0x29),
-                warning: Color32::from_rgb(0xf2, 0x8b, 0x82),
-                scanned_bar: Color32::from_rgb(0x5c, 0x8a, 0x4a),
-                grid: Color32::from_rgb(0x2b, 0x2e, 0x34),
-                added: Color32::from_rgb(0x1f, 0x3d, 0x66),
-                step: Color32::from_rgb(0x4a, 0x6a, 0xa3),
-                panel: Color32::from_rgb(0x24, 0x26, 0x2b),
-                line: Color32::from_rgb(0x36, 0x39, 0x40),
-                edge: Color32::from_rgb(0x76, 0x7b, 0x84),
-                weak: Color32::from_rgb(0x9d, 0xa3, 0xad),
-            },
+        let pick = |light: u32, dark: u32| {
+            let color = match theme {
+                egui::Theme::Light => light,
+                egui::Theme::Dark => dark,
+            };
+            let [_, red, green, blue] = color.to_be_bytes();
+            Color32::from_rgb(red, green, blue)
+        };
+        Self {
+            paper: text.paper,
+            ink: text.ink,
+            selection: text.selection,
+            link: pick(0x0b57d0, 0x8ab4f8),
+            faint: pick(0x9a9fa8, 0x6d737d),
+            found: pick(0xffedb0, 0x453c1c),
+            found_here: pick(0xffc45c, 0x7a4f00),
+            notice: pick(0xfff3d1, 0x4a3f1d),
+            rescanned: pick(0xdff2cd, 0x2b4529),
+            warning: pick(0xb3261e, 0xf28b82),
+            scanned_bar: pick(0x9cc87a, 0x5c8a4a),
+            grid: pick(0xeceae6, 0x2b2e34),
+            added: pick(0xd6e6fd, 0x1f3d66),
+            step: pick(0x4b74b8, 0x4a6aa3),
+            panel: pick(0xf4f3f0, 0x24262b),
+            line: pick(0xdddad4, 0x363940),
+            edge: pick(0x878a8f, 0x767b84),
+            weak: pick(0x666b74, 0x9da3ad),
         }
     }
 }
@@ -111,7 +97,7 @@ pub fn apply(ctx: &egui::Context) {
             visuals.widgets.noninteractive.bg_stroke.color = palette.line;
             visuals.weak_text_color = Some(palette.weak);
             visuals.widgets.inactive.bg_stroke = egui::Stroke::new(1.0, palette.edge);
-            // What is pressed, or has the keyboard, and then a ring besides.
+            // A widget that is pressed, or has the keyboard. Then it also has a ring.
             visuals.widgets.active.weak_bg_fill = palette.selection;
             visuals.widgets.active.bg_fill = palette.selection;
             visuals.widgets.active.bg_stroke = egui::Stroke::NONE;

@@ -3,15 +3,20 @@
 //! A character of Han or Hiragana is a word of its own there. A text without spaces still has a sensible number of words.
 //!
 //! Words are counted in pieces. Two neighbouring pieces are cut at a *safe place*: between two characters of which the first
-//! ends every word and joins nothing, such as a space. So the sum is what one count of the whole text would give. An edit
+//! ends every word and joins nothing, such as a space. So the sum equals one count of the whole text. An edit
 //! changes the words between the safe places around it, and no others.
 
 use std::ops::Range;
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::sync::{Arc, Weak};
+use std::thread;
 
 use livelink::index::Edit;
 use livelink_egui::text;
 use ropey::Rope;
 use unicode_segmentation::UnicodeSegmentation as _;
+
+use crate::waker::Waker;
 
 /// How far a safe place is looked for, in bytes. A longer text without one is cut where that distance ends.
 const FAR: usize = 1024;
@@ -97,7 +102,7 @@ fn is_safe(first: char, second: char) -> bool {
     if second.is_ascii() {
         return true;
     }
-    // A combining character, for example, belongs to what is before it.
+    // A combining character, for example, belongs to the character before it.
     let mut both = [0; 8];
     let len = first.encode_utf8(&mut both).len();
     let len = len + second.encode_utf8(&mut both[len..]).len();
@@ -170,6 +175,137 @@ fn is_within_word(text: &str, place: usize) -> bool {
             .unwrap_or_default();
         at < place && count_in(before) > 0 && count_in(after) > 0
     })
+}
+
+/// A text up to this length, in bytes, is counted at once.
+const AT_ONCE: usize = 128 * 1024;
+
+/// Counts the words of a document and of its selection.
+#[derive(Debug, Default)]
+pub(crate) struct WordCounter {
+    document: Option<Count>,
+    selection: Option<Selected>,
+}
+
+/// The number of words of the selection, and of which.
+#[derive(Debug)]
+struct Selected {
+    range: Range<usize>,
+    count: Count,
+}
+
+/// A number of words: known, or on its way.
+#[derive(Debug)]
+struct Count {
+    /// The words that were counted.
+    counted: usize,
+    /// The words that edits added or removed since the count began.
+    change: isize,
+    /// Where the result of another thread comes from.
+    coming: Option<Coming>,
+}
+
+/// A count on another thread. When it is dropped, that thread gives up.
+#[derive(Debug)]
+struct Coming {
+    result: Receiver<usize>,
+    _wanted: Arc<()>,
+}
+
+impl WordCounter {
+    /// Returns how many words the document has, or `None` while they are being counted.
+    pub(crate) fn in_document(&mut self, text: &Rope, waker: &Waker) -> Option<usize> {
+        let count = self
+            .document
+            .get_or_insert_with(|| Count::start(text, 0..text.len_bytes(), waker));
+        count.get()
+    }
+
+    /// Returns how many words are in a range of the document, or `None` while they are being counted. Only the last range is
+    /// kept.
+    pub(crate) fn in_range(
+        &mut self,
+        text: &Rope,
+        range: Range<usize>,
+        waker: &Waker,
+    ) -> Option<usize> {
+        if range == (0..text.len_bytes()) {
+            return self.in_document(text, waker);
+        }
+        let last = self.selection.take().filter(|last| last.range == range);
+        let selected = last.unwrap_or_else(|| Selected {
+            count: Count::start(text, range.clone(), waker),
+            range,
+        });
+        self.selection.insert(selected).count.get()
+    }
+
+    /// Waits until the words of the document are counted, for tests and scripts.
+    pub(crate) fn wait(&mut self, text: &Rope, waker: &Waker) {
+        self.in_document(text, waker);
+        if let Some(count) = &mut self.document
+            && let Some(coming) = count.coming.take()
+        {
+            count.counted = coming.result.recv().unwrap_or_default();
+        }
+    }
+
+    /// Follows edits of one moment, each given in the text before all of them.
+    pub(crate) fn edited(&mut self, before: &Rope, after: &Rope, edits: &[Edit]) {
+        self.selection = None;
+        if let Some(count) = &mut self.document {
+            match change(before, after, edits) {
+                Some(change) => count.change += change,
+                // It is counted again when somebody asks.
+                None => self.document = None,
+            }
+        }
+    }
+}
+
+impl Count {
+    fn start(text: &Rope, range: Range<usize>, waker: &Waker) -> Self {
+        if range.len() <= AT_ONCE {
+            return Self {
+                counted: count(text, range, || true).unwrap_or_default(),
+                change: 0,
+                coming: None,
+            };
+        }
+        let (send, result) = mpsc::channel();
+        let wanted = Arc::new(());
+        let is_wanted: Weak<()> = Arc::downgrade(&wanted);
+        let (text, waker) = (text.clone(), waker.clone());
+        thread::spawn(move || {
+            let go_on = || is_wanted.strong_count() > 0;
+            if let Some(count) = count(&text, range, go_on) {
+                // Nobody receives it when the text was replaced meanwhile.
+                let _ = send.send(count);
+                waker.wake();
+            }
+        });
+        let coming = Coming {
+            result,
+            _wanted: wanted,
+        };
+        Self {
+            counted: 0,
+            change: 0,
+            coming: Some(coming),
+        }
+    }
+
+    fn get(&mut self) -> Option<usize> {
+        if let Some(coming) = &self.coming {
+            match coming.result.try_recv() {
+                Ok(counted) => self.counted = counted,
+                Err(TryRecvError::Disconnected) => {}
+                Err(TryRecvError::Empty) => return None,
+            }
+            self.coming = None;
+        }
+        Some(self.counted.saturating_add_signed(self.change))
+    }
 }
 
 #[cfg(test)]
@@ -300,5 +436,42 @@ mod tests {
             change(&Rope::new(), &before, &[Edit::insert(0, text.len())]),
             None
         );
+    }
+}
+
+#[cfg(test)]
+mod word_counter_tests {
+    use super::*;
+
+    #[test]
+    fn what_is_typed_while_words_are_counted_counts() {
+        let mut text = Rope::from_str(&"one two\n".repeat(100_000));
+        let (mut counter, waker) = (WordCounter::default(), Waker::default());
+        counter.in_document(&text, &waker);
+        for (at, typed) in [(0, "x "), (400_002, " y "), (7, "z")] {
+            let before = text.clone();
+            text.insert(at, typed);
+            counter.edited(&before, &text, &[Edit::insert(at, typed.len())]);
+        }
+        let expected = count(&text, 0..text.len_bytes(), || true);
+        counter.wait(&text, &waker);
+        assert_eq!(counter.in_document(&text, &waker), expected);
+
+        // A large edit is counted on another thread again.
+        let before = text.clone();
+        text.remove(8..400_000);
+        counter.edited(&before, &text, &[Edit::replace(8..400_000, 0)]);
+        let expected = count(&text, 0..text.len_bytes(), || true);
+        counter.wait(&text, &waker);
+        assert_eq!(counter.in_document(&text, &waker), expected);
+    }
+
+    #[test]
+    fn the_selection_is_counted_for_itself() {
+        let text = Rope::from_str("one two three");
+        let (mut counter, waker) = (WordCounter::default(), Waker::default());
+        assert_eq!(counter.in_range(&text, 2..7, &waker), Some(2));
+        assert_eq!(counter.in_range(&text, 4..4, &waker), Some(0));
+        assert_eq!(counter.in_range(&text, 0..13, &waker), Some(3));
     }
 }

@@ -1,7 +1,7 @@
 //! Links as a user meets them: typed, taken off, brought back, opened. Everything is read from the accessibility tree.
 
 use crate::common::window::{Scratch, Window};
-use editor_demo::panels::linked_hint;
+use editor_demo::panels::overlays;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -44,12 +44,12 @@ fn a_link_needs_the_space() {
 fn backspace_takes_a_fresh_link_off_for_good() {
     let mut window = Window::empty();
     window.type_text("example.com ");
-    assert!(window.shows(linked_hint::LINKED));
+    assert!(window.shows(overlays::LINKED));
 
     window.key(Modifiers::NONE, Key::Backspace);
     assert_eq!(window.text(), "example.com ", "the text is unchanged");
     assert_eq!(window.links(), [""; 0]);
-    assert!(!window.shows(linked_hint::LINKED));
+    assert!(!window.shows(overlays::LINKED));
 
     window.type_text(" ");
     assert_eq!(window.text(), "example.com  ");

@@ -114,7 +114,7 @@ pub fn word_touching(rope: &Rope, byte: usize) -> Range<usize> {
     }
 }
 
-/// Returns what is selected together with the byte `at`: nothing, its word, or its line with the line break.
+/// Returns the range that a click at the byte `at` selects: nothing, its word, or its line with the line break.
 pub fn range_around(rope: &Rope, at: usize, granularity: Granularity) -> Range<usize> {
     match granularity {
         Granularity::Cluster => at..at,

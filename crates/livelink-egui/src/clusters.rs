@@ -1,7 +1,7 @@
-//! Extended grapheme clusters of a rope: what one arrow key steps over.
+//! Extended grapheme clusters of a rope. An arrow key steps over one cluster.
 //!
 //! `unicode-segmentation` finds the borders. The loops here give it the chunks of the rope that it asks for, so no more of
-//! the text is read than the cluster and what decides its borders.
+//! the text is read than the cluster and the characters that decide its borders.
 
 use ropey::Rope;
 use unicode_segmentation::{GraphemeCursor, GraphemeIncomplete};

@@ -100,7 +100,7 @@ pub struct Landmark {
     pub range: Range<usize>,
     /// The number by which [`TextCommand::Activate`](crate::TextCommand::Activate) names the range.
     pub id: u64,
-    /// What it is.
+    /// Its role in the accessibility tree.
     pub role: accesskit::Role,
     /// Where it leads.
     pub url: Option<Arc<str>>,
@@ -108,7 +108,7 @@ pub struct Landmark {
 
 /// Says how the text of a document of type `D` looks.
 ///
-/// The widget asks once a frame for the text on screen, and once more for what is under the mouse. So the cost is that of the
+/// The widget asks once a frame for the text on screen, and once more for the place under the mouse. So the cost is that of the
 /// screen, whatever the length of the document. The widget keeps the vector from one frame to the next.
 ///
 /// # Examples

@@ -1,4 +1,4 @@
-//! Which key does what: from events of egui to commands. No other file knows keys.
+//! The keys of the text: events of egui become commands. No other file knows keys.
 //!
 //! [`command`] is a pure function of one event. So a test can go the whole way from a key to the document without a window.
 
@@ -7,7 +7,7 @@ use egui::{Event, ImeEvent, Key, Modifiers};
 use crate::caret::Motion;
 use crate::text_command::TextCommand;
 
-/// What an event asks of the view.
+/// A command that an event gives to the view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum KeyCommand<'a> {
@@ -29,7 +29,7 @@ pub enum KeyCommand<'a> {
         /// Unicode scalar values after it.
         after: usize,
     },
-    /// Select the whole document, and leave what is on screen where it is.
+    /// Select the whole document, without scrolling.
     SelectAll,
 }
 
@@ -90,7 +90,7 @@ fn word(modifiers: Modifiers) -> bool {
 }
 
 fn motion(key: Key, modifiers: Modifiers) -> Option<Motion> {
-    // A Mac keyboard has no Home and End. There, Cmd with an arrow does what they do.
+    // A Mac keyboard has no Home and End. Cmd with an arrow replaces them.
     let edge = modifiers.mac_cmd;
     Some(match key {
         Key::ArrowLeft if edge => Motion::RowStart,

@@ -4,8 +4,8 @@
 //! rows on screen with cosmic-text. So Arabic and Hebrew stand and move as they are read, and a key in a text of 100 MB costs
 //! as much as in a short note, also if all of it is one line.
 //!
-//! The widget knows nothing of what a text means. The program says by [`Decorator`] which ranges have a colour, a background
-//! or a line under them, and which of them the user can point at. The widget reports what the user points at, and turns
+//! The widget does not know the meaning of a text. The program says by [`Decorator`] which ranges have a colour, a background
+//! or a line under them, and which of them the user can point at. The widget reports the decoration under the mouse, and turns
 //! keys, mouse and input method into a [`TextCommand`]. The [`TextDocument`] carries it out. So undo, saving and the meaning of
 //! a line break are the program's. [`PlainDocument`] is a document for programs that have none. [`SingleLineField`] is a field for one
 //! line of text, as in a dialog. It keeps its own history.

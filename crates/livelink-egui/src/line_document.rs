@@ -15,7 +15,7 @@ use crate::text_document::TextDocument;
 /// How many changes can be undone.
 const HISTORY: usize = 200;
 
-/// A text of one line. A line break that is pasted becomes a space; at the end of what is pasted, it is left out.
+/// A text of one line. A pasted line break becomes a space; at the end of the pasted text, it is left out.
 ///
 /// One undo takes back a typed word, a row of deletions, or one other change.
 #[derive(Clone, Debug, Default)]
@@ -63,7 +63,7 @@ impl Kind {
 }
 
 impl LineDocument {
-    /// Puts another text in, with the caret at its end. What was done before cannot be undone.
+    /// Puts another text in, with the caret at its end. Earlier changes cannot be undone.
     pub(crate) fn set(&mut self, text: &str) {
         put_in(&mut self.plain, &one_line(text));
         self.done.clear();
@@ -103,7 +103,7 @@ impl LineDocument {
         }
     }
 
-    /// Gives a command to the text, and remembers what the text was before.
+    /// Gives a command to the text, and remembers the text before it.
     fn change(&mut self, command: TextCommand<'_>) -> Option<TextRequest> {
         let kind = Kind::of(&command);
         let before = self.state();

@@ -2,8 +2,8 @@
 //!
 //! An ordinary line is one part. A line longer than [`WHOLE`] bytes is cut into parts of about [`PART`] bytes, and each part
 //! begins on a row of its own. So a frame never lays out more than the parts on screen, also if the line has 10 MB. Where a
-//! cut is depends on the start of the line and on the few bytes around the cut, and not on what was on screen before. So any
-//! position can be shown without laying out what comes before it.
+//! cut is depends on the start of the line and on the few bytes around the cut, and not on the earlier scroll position. So any
+//! position can be shown without laying out the text before it.
 
 use std::ops::Range;
 

@@ -33,14 +33,14 @@ pub struct PlainDocument {
     read_only: bool,
 }
 
-/// A provisional text, and what stood in its place.
+/// A provisional text, and the text that it replaced.
 #[derive(Clone, Debug)]
 struct Composition {
     range: Range<usize>,
     before: String,
 }
 
-/// What a [`PlainDocument`] leaves for the program to do.
+/// A request of a [`PlainDocument`] to the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TextRequest {
@@ -48,12 +48,12 @@ pub enum TextRequest {
     Copy(String),
     /// Ask the clipboard for its text.
     Paste,
-    /// Do what this decoration stands for.
+    /// Activate this decoration.
     Activate(Hit),
 }
 
 impl TextRequest {
-    /// Does what egui can do: the requests for the clipboard. Returns the others.
+    /// Handles the requests for the clipboard, which egui can do. Returns the others.
     pub fn through(self, ctx: &egui::Context) -> Option<Self> {
         match self {
             Self::Copy(text) => ctx.copy_text(text),
@@ -117,7 +117,7 @@ impl PlainDocument {
         self.write(self.selection.range(), text);
     }
 
-    /// Deletes the selection; without one, what lies between the caret and `to`.
+    /// Deletes the selection. Without a selection, deletes the text between the caret and `to`.
     fn delete(&mut self, to: impl Fn(&Rope, usize) -> usize) {
         self.composition = None;
         let range = match self.selection.is_caret() {
@@ -141,7 +141,7 @@ impl PlainDocument {
             }
         };
         if provisional.is_empty() {
-            // The user dismissed the composition, and what was selected is back.
+            // The user dismissed the composition, so the replaced text comes back.
             return self.write(range, &before);
         }
         let start = range.start;

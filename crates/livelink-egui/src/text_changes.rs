@@ -1,6 +1,6 @@
-//! What a document tells the widget about its changes.
+//! The changes that a document reports to the widget.
 
-/// What has changed in a document since the widget looked last. The document adds to it, the widget empties it.
+/// The changes of a document since the widget last looked. The document adds changes; the widget empties the list.
 ///
 /// The widget needs this list to keep the same lines on screen when text above them changes. It makes no difference whether
 /// the user changed the text through the widget, or the program did, for example by a command of a menu.

@@ -1,10 +1,10 @@
-//! What the user asks of a document.
+//! The commands that a user gives to a document.
 
 use std::ops::Range;
 
 use crate::selected_range::SelectedRange;
 
-/// What the user asks of a document. The document decides how it is done, and whether it can be undone.
+/// A command of the user to a document. The document decides how it is done, and whether it can be undone.
 ///
 /// All offsets are bytes of the text. Ranges lie in the text and between characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,9 +49,9 @@ pub enum TextCommand<'a> {
         /// Whether the text also stays where it was.
         copy: bool,
     },
-    /// Do what a decoration stands for. The user clicked it with Ctrl (on a Mac: Cmd), or assistive technology did.
+    /// Activate a decoration. The user clicked it with Ctrl (on a Mac: Cmd), or assistive technology did.
     Activate(Hit),
-    /// Do what the text at the caret stands for. The user pressed Ctrl+Enter.
+    /// Activate the decoration at the caret. The user pressed Ctrl+Enter.
     ActivateAtCaret,
     /// The text no longer has the keyboard.
     Blur,

@@ -1,4 +1,4 @@
-//! What the widget needs of a document.
+//! The document that the widget shows and edits.
 
 use std::ops::Range;
 
@@ -65,7 +65,7 @@ use crate::text_command::TextCommand;
 /// assert_eq!(page.selection().head, 3);
 /// ```
 pub trait TextDocument {
-    /// What a command may leave for the program to do, such as to put a text on the clipboard.
+    /// A request to the program that a command may return, such as "put this text on the clipboard".
     type Request;
 
     /// Returns the text.
@@ -74,7 +74,7 @@ pub trait TextDocument {
     /// Returns the selection. Ends that lie beyond the text count as the end of the text.
     fn selection(&self) -> SelectedRange;
 
-    /// Does what the user asks, and adds to [`changes`](Self::changes) what that changed. Returns what is left for the program to
+    /// Performs a command and records the changes in [`changes`](Self::changes). Returns the request that is left for the program to
     /// do.
     fn perform(&mut self, command: TextCommand<'_>) -> Option<Self::Request>;
 
@@ -91,7 +91,7 @@ pub trait TextDocument {
         None
     }
 
-    /// Returns what a screen reader is to say of the last change.
+    /// Returns the text that a screen reader says about the last change.
     fn announcement(&self) -> Option<&str> {
         None
     }

@@ -1,9 +1,8 @@
-//! A document in its view: what is on screen, and what the keys and the mouse do there.
+//! A document in its view: the scroll position, and the commands of keys and mouse.
 //!
 //! The view moves the caret, because a movement by rows needs the layout. It hands everything that changes the text to the
 //! document as a [`TextCommand`].
 
-mod caret_motion;
 mod mouse_selection;
 mod screen;
 
@@ -11,15 +10,16 @@ use std::ops::Range;
 
 use egui::Event;
 
-use crate::caret::Granularity;
+use crate::caret::{self, Granularity, Motion};
 use crate::key_bindings::{self, KeyCommand};
 use crate::selected_range::SelectedRange;
+use crate::text;
 use crate::text_command::TextCommand;
 use crate::text_document::{TextDocument, selection_of};
 use crate::typesetting::Typesetter;
-use crate::viewport::Viewport;
+use crate::viewport::{self, Viewport};
 
-/// The scroll position, and what the user is doing with the mouse.
+/// The scroll position and the state of the mouse.
 ///
 /// It works without a window, too: a test hands over events, and reads the document.
 ///
@@ -51,7 +51,7 @@ pub struct TextView {
     goal: Option<f32>,
     /// The caret is brought on screen with the next frame.
     reveal: bool,
-    /// While the mouse button is down: the unit of the selection, and what the button went down on.
+    /// While the mouse button is down: the unit of the selection, and the range under the button when it went down.
     dragging: Option<(Granularity, Range<usize>)>,
     /// While the mouse button is down on selected text: where it went down, and where the text would be dropped.
     grabbed: Option<(usize, Option<usize>)>,
@@ -70,7 +70,7 @@ impl Default for TextView {
 }
 
 impl TextView {
-    /// Does what an event asks, as if the text had the keyboard. Returns what is left for the program to do.
+    /// Handles an event as if the text had the keyboard. Returns the request that is left for the program.
     pub fn event<D: TextDocument>(
         &mut self,
         document: &mut D,
@@ -81,7 +81,7 @@ impl TextView {
         self.perform(document, command, typesetter)
     }
 
-    /// Does a command. Returns what is left for the program to do.
+    /// Performs a command. Returns the request that is left for the program.
     pub fn perform<D: TextDocument>(
         &mut self,
         document: &mut D,
@@ -118,7 +118,7 @@ impl TextView {
         None
     }
 
-    /// Gives a command to the document, and takes up what it changed.
+    /// Gives a command to the document, and follows its changes.
     pub(crate) fn send<D: TextDocument>(
         &mut self,
         document: &mut D,
@@ -134,7 +134,7 @@ impl TextView {
         let _ = self.send(document, TextCommand::Select(selection));
     }
 
-    /// Takes up what has changed in the document.
+    /// Follows the changes of the document.
     pub(crate) fn follow<D: TextDocument>(&mut self, document: &mut D) {
         let changes = document.changes();
         for replaced in changes.replaced.drain(..) {
@@ -145,5 +145,110 @@ impl TextView {
             self.goal = None;
             self.reveal = true;
         }
+    }
+
+    /// Moves the caret. With `extend` the other end of the selection stays.
+    fn go<D: TextDocument>(
+        &mut self,
+        document: &mut D,
+        motion: Motion,
+        extend: bool,
+        typesetter: &mut Typesetter,
+    ) {
+        let selection = selection_of(document);
+        let vertical = matches!(
+            motion,
+            Motion::Up | Motion::Down | Motion::PageUp | Motion::PageDown
+        );
+        let goal = match self.goal.filter(|_| vertical) {
+            Some(goal) => goal,
+            None => viewport::x_of(document.text(), typesetter, selection.head),
+        };
+        self.goal = Some(goal);
+        let head = match motion {
+            // Without Shift, a selection collapses to its end on that side.
+            Motion::Left | Motion::Right if !extend && !selection.is_caret() => {
+                side_of_selection(document, motion == Motion::Left, typesetter)
+            }
+            _ => self.destination(document, motion, typesetter),
+        };
+        if matches!(motion, Motion::PageUp | Motion::PageDown) {
+            let rows = self.viewport.rows_a_page(typesetter) as f32 * typesetter.style().row_height;
+            let by = if motion == Motion::PageUp {
+                -rows
+            } else {
+                rows
+            };
+            self.viewport.scroll(document.text(), typesetter, by);
+        }
+        let anchor = if extend { selection.anchor } else { head };
+        self.select(document, SelectedRange { anchor, head });
+        self.goal = vertical.then_some(goal);
+    }
+
+    /// Returns where a motion leads from the caret.
+    fn destination<D: TextDocument>(
+        &self,
+        document: &D,
+        motion: Motion,
+        typesetter: &mut Typesetter,
+    ) -> usize {
+        let rope = document.text();
+        let at = selection_of(document).head;
+        let rows = |by: isize, typesetter: &mut Typesetter| {
+            let x = self
+                .goal
+                .unwrap_or_else(|| viewport::x_of(rope, typesetter, at));
+            viewport::move_rows(rope, typesetter, at, by, x)
+        };
+        match motion {
+            Motion::Left => viewport::beside(rope, typesetter, at, true),
+            Motion::Right => viewport::beside(rope, typesetter, at, false),
+            Motion::WordLeft => caret::word_left(rope, at),
+            Motion::WordRight => caret::word_right(rope, at),
+            Motion::Up => rows(-1, typesetter),
+            Motion::Down => rows(1, typesetter),
+            Motion::PageUp => rows(-self.viewport.rows_a_page(typesetter), typesetter),
+            Motion::PageDown => rows(self.viewport.rows_a_page(typesetter), typesetter),
+            Motion::RowStart => {
+                let row = viewport::row_around(rope, typesetter, at);
+                if at > row.start {
+                    row.start
+                } else {
+                    text::line_range(rope, text::line_of(rope, at)).start
+                }
+            }
+            Motion::RowEnd => {
+                let row = viewport::row_around(rope, typesetter, at);
+                if at < row.end {
+                    row.end
+                } else {
+                    text::line_range(rope, text::line_of(rope, at)).end
+                }
+            }
+            Motion::DocumentStart => 0,
+            Motion::DocumentEnd => rope.len_bytes(),
+        }
+    }
+}
+
+/// Returns the end of the selection that is shown on the left, or on the right.
+fn side_of_selection<D: TextDocument>(
+    document: &D,
+    left: bool,
+    typesetter: &mut Typesetter,
+) -> usize {
+    let range = selection_of(document).range();
+    let rope = document.text();
+    let same_line = text::line_of(rope, range.start) == text::line_of(rope, range.end);
+    let start = viewport::x_of(rope, typesetter, range.start);
+    let end = viewport::x_of(rope, typesetter, range.end);
+    let is_reversed = same_line && start > end && {
+        let row = viewport::row_around(rope, typesetter, range.start);
+        row.contains(&range.end) || row.end == range.end
+    };
+    match left != is_reversed {
+        true => range.start,
+        false => range.end,
     }
 }

@@ -1,8 +1,8 @@
-//! What part of the document is on screen, and how positions on the screen and in the text correspond.
+//! The part of the document on screen, and how positions on the screen and in the text correspond.
 //!
 //! The scroll position is not a distance from the top of the document, as nobody knows how high 100 MB of wrapped text is.
 //! It is the part of a line at the top edge, and how far this part is scrolled past. Everything else is found by walking from
-//! there. So a frame costs as much as what it shows, anywhere in a document of any size. The scroll bar works by a weight
+//! there. So the cost of a frame is linear in the visible text, anywhere in a document of any size. The scroll bar works by a weight
 //! that grows with bytes and lines, which a rope counts in O(log n).
 //!
 //! Lengths are in pixels of the screen, heights measured from the top edge of the view.
@@ -23,7 +23,7 @@ use crate::typesetting::Typesetter;
 pub use caret_rows::{beside, holds, move_rows, row_around, x_of};
 use part_layout::layout_of;
 
-/// What a line adds to the weight of its bytes, for the scroll bar: about the bytes of half a row.
+/// The weight that a line adds to its bytes, for the scroll bar: about the bytes of half a row.
 const LINE_WEIGHT: usize = 40;
 
 /// How far [`Viewport::reveal`] looks for the caret before it takes it for far away, in screens.

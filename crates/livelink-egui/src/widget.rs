@@ -1,4 +1,4 @@
-//! The text in a window: a frame of it, what it looks like, and the mouse over it. A field of one line is the same with less around it.
+//! The text in a window: one frame of it, its looks, and the mouse over it. A field of one line is the same with less around it.
 
 mod accessibility;
 mod clicks;

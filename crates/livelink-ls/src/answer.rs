@@ -4,13 +4,10 @@ mod code_action;
 mod code_span;
 mod diagnostics;
 mod document_link;
-mod facts;
 mod fixes;
 mod hover;
-mod targets;
 
 pub(crate) use code_action::{Asked, code_actions};
 pub(crate) use diagnostics::diagnostics;
 pub(crate) use document_link::{document_link, links_without_targets, resolved};
 pub(crate) use hover::hover;
-pub(crate) use targets::Targets;

@@ -1,4 +1,4 @@
-//! What the server offers, and what it has to know of the client.
+//! The capabilities of the server, and those of the client that matter to it.
 
 use gen_lsp_types as lsp;
 use lsp::{ClientCapabilities, CodeActionKind, MarkupKind, ServerCapabilities};
@@ -10,7 +10,7 @@ use crate::encoding::Encoding;
 pub(crate) const COPY: &str = "livelink.copy";
 pub(crate) const COPY_KIND: &str = "livelink.copy";
 
-/// What the client can do.
+/// The capabilities of the client.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Abilities {
     pub(crate) encoding: Encoding,
@@ -58,7 +58,7 @@ impl Abilities {
         }
     }
 
-    /// What the server offers to this client.
+    /// Returns the capabilities that the server offers to this client.
     pub(crate) fn offers(self) -> ServerCapabilities {
         ServerCapabilities {
             position_encoding: Some(self.encoding.kind()),

@@ -1,4 +1,4 @@
-//! What the server says to the client.
+//! The messages from the server to the client.
 
 use std::io::{self, Write};
 

@@ -9,12 +9,12 @@ use livelink::index::{Edit, EditLog, LinkIndex};
 use livelink::{Detector, Link};
 use serde::Deserialize;
 
-use crate::answer::Targets;
 use crate::encoding::{Encoding, Misplaced};
 use crate::language::Syntax;
 use crate::lines::DocumentText;
 use crate::live_links::LiveLinks;
 use crate::progress::Progress;
+use crate::targets::Targets;
 use crate::warnings::Warnings;
 
 /// The length in bytes from which a document is large: a thread builds the index. Below it, building takes some milliseconds.
@@ -29,7 +29,7 @@ pub(crate) struct Change {
     pub(crate) text: String,
 }
 
-/// What a document tells the server from its threads.
+/// News that the threads of a document send to the server.
 pub(crate) trait News: Clone + Send + 'static {
     /// A parse is done.
     fn parsed(&self);
@@ -56,7 +56,7 @@ pub(crate) struct Document {
     pub(crate) lost: bool,
     /// When the warnings are to be published.
     pub(crate) publish_at: Option<Instant>,
-    /// What the client has been told about the reading of a large document.
+    /// The progress that the client knows of, while a large document is read.
     pub(crate) progress: Option<Progress>,
 }
 
@@ -105,7 +105,7 @@ impl Document {
                 index.set_detector(detector, self.text.rope());
             }
             links => {
-                // What the old thread builds is for the old number.
+                // The old thread reports its index under the old number.
                 self.number = number;
                 *links = build(&self.text, detector, news);
             }

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use crate::lines::DocumentText;
 
-/// What the `character` of a position counts.
+/// The unit that the `character` of a position counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Encoding {
     /// Bytes of UTF-8.

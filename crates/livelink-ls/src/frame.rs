@@ -1,7 +1,7 @@
 //! Messages out of a stream of bytes.
 //!
 //! `lsp_server` ends its reader at the first message that is broken. A client may send one such message and go on, so this
-//! reader says what was wrong and reads the next one. Only a header that does not say where its message ends is the end.
+//! reader reports the error and reads the next one. Only a header that does not say where its message ends is the end.
 
 use std::io::{self, BufRead, Read};
 
@@ -13,7 +13,7 @@ const LONGEST: usize = 1 << 30;
 /// The longest line of a header, in bytes.
 const LONGEST_LINE: u64 = 4 << 10;
 
-/// What the stream brought.
+/// One item read from the stream.
 #[derive(Debug)]
 pub(crate) enum Frame {
     /// A message.
@@ -34,7 +34,7 @@ pub(crate) fn read(input: &mut impl BufRead) -> io::Result<Frame> {
         return Ok(Frame::End);
     };
     let mut body = Vec::new();
-    // The memory grows with what comes, and not with what the header announces.
+    // The memory grows with the received bytes, not with the announced length.
     let got = input.take(len as u64).read_to_end(&mut body)?;
     if got < len {
         return Ok(Frame::End);

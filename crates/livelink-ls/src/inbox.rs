@@ -1,4 +1,4 @@
-//! What waits for the server: messages of the client, and news of its own threads.
+//! The queue of the server: messages of the client, and news of its own threads.
 
 use std::collections::VecDeque;
 use std::time::Instant;
@@ -65,7 +65,7 @@ impl Inbox {
         self.waiting.iter().any(canceled)
     }
 
-    /// Takes in what has come. A cancellation takes effect on the request that it names, if that one waits.
+    /// Takes in new messages. A cancellation takes effect on the request that it names, if that one waits.
     fn collect(&mut self) {
         for event in self.receiver.try_iter() {
             let canceled = match &event {

@@ -18,7 +18,7 @@ const LONGEST_FOR_GRAMMAR: usize = 1 << 20;
 pub(crate) enum Syntax {
     /// All places are alike, because the language is not known.
     Everywhere(Permission),
-    /// What the parse of the language says.
+    /// The links that the parse of the language allows.
     In(Box<SyntaxContext>),
 }
 

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `textDocument/documentLink`, `documentLink/resolve` | the links, where each leads, and its registrable domain in the tooltip |
 //! | `textDocument/hover` | how the link is shown, its ASCII form, its owner; or why something is not a link |
-//! | `textDocument/publishDiagnostics` | what could deceive a reader, each with the number of its ruling |
+//! | `textDocument/publishDiagnostics` | text that could deceive a reader, each with the number of its ruling |
 //! | `textDocument/codeAction` | the fix of a diagnostic; for the link at the caret: the readable form, the ASCII form, minimal escapes, Markdown, the scheme, defang and refang, no link |
 //! | `window/workDoneProgress` | how far the reading of a large document is; canceled, the rest has no diagnostics |
 //!
@@ -57,11 +57,13 @@ mod server;
 mod answer;
 
 mod document;
+mod facts;
 mod language;
 mod live_links;
 mod markdown_links;
 mod progress;
 mod settings;
+mod targets;
 mod warnings;
 
 mod encoding;

@@ -25,7 +25,7 @@ pub(crate) struct OtherHost {
 pub(crate) fn other_hosts<T: Text + ?Sized>(detector: &Detector, text: &T) -> Vec<OtherHost> {
     let links = Markup::read(text, MarkupLanguage::Markdown).links;
     let of_markdown = links.into_iter().filter(|link| {
-        // What describes an image is not what a reader sees.
+        // A reader does not see the description of an image.
         !link.is_image && link.kind != MarkupKind::Attribute
     });
     of_markdown
@@ -83,7 +83,7 @@ mod tests {
             "[ASP.NET](https://dotnet.microsoft.com) [draw.io](https://github.com/jgraph/drawio)",
             &[],
         );
-        // What describes an image is not shown.
+        // The description of an image is not shown.
         check("[![example.com](a.svg)](https://example.net)", &[]);
     }
 }

@@ -1,4 +1,4 @@
-//! What the client has been told about the reading of a large document.
+//! The progress that a client knows of, while a large document is read.
 
 use gen_lsp_types as lsp;
 use lsp_server::RequestId;

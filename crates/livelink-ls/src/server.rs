@@ -1,4 +1,4 @@
-//! The server: what it does with each event.
+//! The server, and its reaction to each event.
 
 mod progress;
 mod requests;
@@ -214,29 +214,9 @@ impl<W: Write> Server<W> {
         }
     }
 
-    /// Takes the results of the parses of a document. If they change which links are shown, the server tells a client that
-    /// asked for `livelink/linksChanged`.
-    fn take_parse(&mut self, uri: &str) {
-        let tell = self.abilities.links_changed;
-        let Some(document) = self.documents.get_mut(uri) else {
-            return;
-        };
-        let changed = document.syntax.take_changes();
-        let touched = changed
-            .into_iter()
-            .any(|range| !document.links.touching(&document.text, range).is_empty());
-        if touched {
-            document.publish_at.get_or_insert_with(Instant::now);
-            if tell {
-                self.client
-                    .notify("livelink/linksChanged", json!({ "uri": uri }));
-            }
-        }
-    }
-
     fn notification(&mut self, note: Notification) {
         if let Some(id) = canceled_id(&note) {
-            // What has been begun or answered stays as it is.
+            // A request that was begun or answered is not cancelled.
             if self.drop_waiting(&id) {
                 self.client
                     .refuse(&id, ErrorCode::RequestCanceled, "canceled");
@@ -252,12 +232,12 @@ impl<W: Write> Server<W> {
             (Phase::Running, "textDocument/didClose") => self.closed(note.params),
             (Phase::Running, "workspace/didChangeConfiguration") => self.configured(note.params),
             (Phase::Running, "window/workDoneProgress/cancel") => self.cancel_progress(note.params),
-            // The protocol lets a server pass over what it does not know.
+            // The protocol lets a server ignore unknown notifications.
             _ => {}
         }
     }
 
-    /// Reads parameters, or logs what is wrong with them.
+    /// Reads parameters, or logs why they are wrong.
     fn read<T: DeserializeOwned>(&mut self, method: &str, params: Value) -> Option<T> {
         match serde_json::from_value(params) {
             Ok(params) => Some(params),
@@ -478,5 +458,34 @@ impl<W: Write> Server<W> {
         if let Some(settings) = &params.initialization_options {
             self.apply_settings(settings);
         }
+    }
+
+    fn request(&mut self, request: Request, inbox: &mut Inbox) {
+        let (code, message) = match (self.phase, request.method.as_str()) {
+            (Phase::Starting, "initialize") => return self.initialize(&request),
+            (Phase::Starting, _) => (
+                ErrorCode::ServerNotInitialized,
+                "the first request is initialize".to_owned(),
+            ),
+            (_, "initialize") => (
+                ErrorCode::InvalidRequest,
+                "initialize comes once".to_owned(),
+            ),
+            (Phase::Running, "shutdown") => {
+                self.phase = Phase::ShutDown;
+                self.documents.clear();
+                self.waiting.clear();
+                return self.client.answer(&request.id, Value::Null);
+            }
+            (Phase::Running, _) => match self.answered(&request, inbox) {
+                Ok(()) => return,
+                Err(refusal) => refusal,
+            },
+            _ => (
+                ErrorCode::InvalidRequest,
+                "the server is shut down".to_owned(),
+            ),
+        };
+        self.client.refuse(&request.id, code, message);
     }
 }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 /// The name under which clients keep the settings.
 pub(crate) const SECTION: &str = "livelink";
 
-/// What the user has chosen.
+/// The settings of the user.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
     /// The detector, with the options of the library.
@@ -26,7 +26,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads settings: `{"livelink": {…}}`, or what is inside. What is missing has its default. What cannot be read is named
+    /// Reads settings: `{"livelink": {…}}`, or its inner object. A missing setting has its default. An unreadable one is named
     /// in the second part of the answer, a sentence for each, and has its default too.
     pub(crate) fn read(value: &Value) -> (Self, Vec<String>) {
         let mut settings = Self::default();

@@ -1,4 +1,4 @@
-//! What in a document could deceive a reader, kept current as the links are.
+//! The parts of a document that could deceive a reader, kept current as the links are.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use livelink::{Detector, Rejected};
 
 use crate::lines::DocumentText;
 
-/// How much text is read at once, in bytes. Between two parts, the server answers what has come in.
+/// How much text is read at once, in bytes. Between two parts, the server answers new messages.
 const PART: usize = 256 << 10;
 
 /// The longest run, in bytes, that is looked at again for a key. In a longer one, warnings vanish where it is edited.
@@ -25,7 +25,7 @@ pub(crate) struct Warnings {
 }
 
 impl Warnings {
-    /// Follows an edit, which led to `text`. `rescanned` is what the index has scanned for it.
+    /// Follows an edit, which led to `text`. `rescanned` are the ranges that the index scanned for it.
     pub(crate) fn edit(
         &mut self,
         text: &DocumentText,

@@ -1,4 +1,4 @@
-//! What the menus, the keys and the document ask of the program.
+//! The commands of menus, keys and document to the program.
 
 use std::path::Path;
 
@@ -9,24 +9,26 @@ use livelink_egui::Hit;
 use super::EditorApp;
 use crate::address::shown_address;
 use crate::clipboard::Copied;
-use crate::dialog::Dialog;
+use crate::dialog::{Dialog, DialogKind};
 use crate::editor::WindowRequest;
 use crate::key_bindings::AppCommand;
 use crate::link_decorator::id_of;
-use crate::link_mode::LinkMode;
-use crate::notice::{Notice, NoticeAction};
-use crate::opener::may_open;
+use crate::link_settings::LinkMode;
+use crate::open_document::{Notice, NoticeAction};
+use crate::opener::{ONLY_THESE, may_open};
 
 /// The factor by which one step of zooming changes the size of the text.
 const ZOOM_STEP: f32 = 1.1;
 
 impl EditorApp {
-    /// Does what a command asks of the program as a whole.
+    /// Performs a command to the program as a whole.
     pub(crate) fn command(&mut self, ctx: &egui::Context, command: AppCommand) {
         match command {
             AppCommand::New => self.new_document(),
             AppCommand::Open => self.ask_for_file(Dialog::open(self.current.path.as_deref())),
-            AppCommand::Close if self.is_modified() => self.dialog = Some(Dialog::unsaved(command)),
+            AppCommand::Close if self.is_modified() => {
+                self.dialog = Some(Dialog::question(DialogKind::Unsaved { then: command }))
+            }
             AppCommand::Close => self.close_current(),
             AppCommand::NextDocument => self.go_to_next_tab(true),
             AppCommand::PreviousDocument => self.go_to_next_tab(false),
@@ -53,8 +55,8 @@ impl EditorApp {
             AppCommand::FindNext => self.find.go(&mut self.current.editor, true, &self.waker),
             AppCommand::FindPrevious => self.find.go(&mut self.current.editor, false, &self.waker),
             AppCommand::GoToLine => self.dialog = Some(Dialog::go_to_line(&self.current.editor)),
-            AppCommand::Help => self.dialog = Some(Dialog::help()),
-            AppCommand::About => self.dialog = Some(Dialog::about()),
+            AppCommand::Help => self.dialog = Some(Dialog::question(DialogKind::Help)),
+            AppCommand::About => self.dialog = Some(Dialog::question(DialogKind::About)),
             AppCommand::Inspector => self.inspector = !self.inspector,
             AppCommand::ZoomIn => self.zoom_by(ZOOM_STEP),
             AppCommand::ZoomOut => self.zoom_by(1.0 / ZOOM_STEP),
@@ -93,7 +95,7 @@ impl EditorApp {
         }
     }
 
-    /// Makes the text larger or smaller, within what can be read.
+    /// Makes the text larger or smaller, within readable limits.
     pub(crate) fn zoom_by(&mut self, factor: f32) {
         self.current.view.zoom = (self.current.view.zoom * factor).clamp(0.5, 4.0);
     }
@@ -108,17 +110,6 @@ impl EditorApp {
         }
     }
 
-    /// Closes the window, even if there are unsaved changes.
-    pub fn quit(&mut self, ctx: &egui::Context) {
-        self.closing = true;
-        ctx.send_viewport_cmd(ViewportCommand::Close);
-    }
-
-    /// Returns whether a file is still being read, or its addresses are still being found.
-    pub fn is_opening(&self) -> bool {
-        self.current.loading.is_some() || self.current.editor.is_finding()
-    }
-
     /// Does a command that had to wait for the question about unsaved changes. They are saved now, or given up.
     pub(crate) fn proceed(&mut self, ctx: &egui::Context, command: AppCommand) {
         match command {
@@ -128,7 +119,7 @@ impl EditorApp {
         }
     }
 
-    /// Does what the editor asks of the window.
+    /// Performs a request of the editor to the window.
     pub(crate) fn request(&mut self, ctx: &egui::Context, request: WindowRequest) {
         match request {
             WindowRequest::Copy(Copied { text, html }) => {
@@ -144,19 +135,18 @@ impl EditorApp {
                 }
             }
             WindowRequest::Open(href) => {
-                self.current.notice = Some(Notice::warning(format!(
-                    "Only web, mail and ftp addresses are opened, not {href}"
-                )));
+                let text = format!("{ONLY_THESE}, not {href}");
+                self.current.notice = Some(Notice::warning(text));
             }
         }
     }
 
     /// Says when no program could open an address.
-    pub(super) fn watch_opener(&mut self) {
+    pub(crate) fn watch_opener(&mut self) {
         if let Some(href) = self.opener.take_failed() {
             let text = format!(
                 "{} could not be opened: there is no browser, or it failed.",
-                shown_address(&href)
+                shown_address(self.current.editor.detector(), &href)
             );
             self.unopened = href;
             let notice = Notice::warning(text).with("Copy address", NoticeAction::CopyAddress);
@@ -164,7 +154,7 @@ impl EditorApp {
         }
     }
 
-    /// Does what a button of a notice says.
+    /// Performs the action of a notice's button.
     pub(crate) fn act(&mut self, ctx: &egui::Context, action: NoticeAction) {
         match action {
             NoticeAction::UseUtf8 => {
@@ -176,8 +166,56 @@ impl EditorApp {
             NoticeAction::Recover => self.recover(),
             NoticeAction::DiscardRecovery => self.discard_recovery(),
             NoticeAction::TakeBackDiscarded => self.take_back_discarded(),
-            NoticeAction::Reload if self.is_modified() => self.dialog = Some(Dialog::reload()),
+            NoticeAction::Reload if self.is_modified() => {
+                self.dialog = Some(Dialog::question(DialogKind::Reload))
+            }
             NoticeAction::Reload => self.reload(),
+        }
+    }
+
+    /// Runs the command that waited for the document to be saved. While a question about saving is open, the command waits for its
+    /// answer. If saving has failed, the document stays open.
+    pub(crate) fn go_on(&mut self, ctx: &egui::Context, is_saved: bool, then: Option<AppCommand>) {
+        let Some(then) = then else { return };
+        if is_saved {
+            return self.proceed(ctx, then);
+        }
+        let asked = self.dialog.as_mut();
+        let asked = asked.or(self.system_dialogs.wanted_mut());
+        match asked.and_then(Dialog::after_saving) {
+            Some(after) => *after = Some(then),
+            None => self.stay_open(),
+        }
+    }
+
+    /// Follows the user's answer in a dialog of the system.
+    pub(crate) fn take_chosen_files(&mut self, ctx: &egui::Context) {
+        let Some((dialog, files)) = self.system_dialogs.take_answer() else {
+            return;
+        };
+        self.current.widget.focus();
+        let Some(file) = files.first().cloned() else {
+            return self.stay_open();
+        };
+        match dialog.kind {
+            DialogKind::Open => {
+                for file in files {
+                    self.open(&file);
+                }
+            }
+            // The system has asked about a file that exists.
+            DialogKind::Export => self.export(&file),
+            DialogKind::SaveAs { then } => {
+                // Saving asks if another program has changed the document's own file.
+                let is_own = self.current.is_at(&file);
+                let saved = if is_own {
+                    self.save()
+                } else {
+                    self.save_to(&file)
+                };
+                self.go_on(ctx, saved, then);
+            }
+            _ => {}
         }
     }
 }

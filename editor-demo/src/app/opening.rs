@@ -1,6 +1,6 @@
 //! Opening a file: a short one at once; of a long one the first page at once and the rest in the background.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use livelink::session::{Document, Input};
 use livelink_disk::{DecodedFile, Encoding, FileFormat, FileStamp};
@@ -12,8 +12,8 @@ use crate::files::livelink_file;
 use crate::files::loading::{FileLoading, LoadedFile};
 use crate::files::paths::file_name;
 use crate::files::sidecar;
-use crate::link_mode::LinkMode;
-use crate::notice::{Notice, NoticeAction};
+use crate::link_settings::LinkMode;
+use crate::open_document::{Notice, NoticeAction};
 
 /// A file longer than this, in bytes, is read in the background while its first page is shown.
 const READ_AT_ONCE: u64 = 2 * 1024 * 1024;
@@ -39,7 +39,7 @@ impl EditorApp {
     }
 
     /// Opens a file in place of the document. Returns whether that is possible. If it is not, a notice says why.
-    pub(super) fn open_here(&mut self, path: &Path) -> bool {
+    pub(crate) fn open_here(&mut self, path: &Path) -> bool {
         let stamp = FileStamp::of(path);
         if stamp.is_some_and(|stamp| stamp.len() > READ_AT_ONCE) && path.is_file() {
             return self.open_in_background(path, stamp);
@@ -63,7 +63,7 @@ impl EditorApp {
                 let document = Document::new(Rope::new(), self.links.options());
                 self.replace(document, FileFormat::default(), Some(path.to_owned()), None);
                 self.current.editor.set_markup(path);
-                self.show_plain();
+                self.current.show_plain();
                 self.start_journal();
             }
             Err(error) => {
@@ -100,15 +100,15 @@ impl EditorApp {
         let mode = LinkMode::of_file(path);
         self.current.editor.set_language(path);
         self.current.editor.show_links(mode);
-        self.show_plain();
-        self.suit_view();
+        self.current.show_plain();
+        self.current.suit_view();
         self.current.notice = None;
         self.current.loading = Some(FileLoading::start(path, stamp, &self.waker));
         true
     }
 
     /// Takes up a file that has been read in the background.
-    pub(super) fn land(&mut self) {
+    pub(crate) fn land(&mut self) {
         let Some(read) = self.current.loading.as_mut().and_then(FileLoading::take) else {
             return;
         };
@@ -116,7 +116,7 @@ impl EditorApp {
     }
 
     /// Waits for the file that is being read, for tests and scripts.
-    pub(super) fn wait_for_file(&mut self) {
+    pub(crate) fn wait_for_file(&mut self) {
         if let Some(loading) = self.current.loading.take() {
             self.loaded(loading.wait());
         }
@@ -143,17 +143,6 @@ impl EditorApp {
         }
     }
 
-    /// In a file that keeps no links, every address shows.
-    pub(super) fn show_plain(&mut self) {
-        let keeps_links = |path: &PathBuf| livelink_file::keeps_links(path);
-        let plain = self
-            .current
-            .path
-            .as_ref()
-            .is_some_and(|path| !keeps_links(path));
-        self.current.editor.set_plain(plain);
-    }
-
     fn open_text(&mut self, path: &Path, opened: DecodedFile, stamp: Option<FileStamp>) {
         let mut options = self.links.options();
         options.read_only = opened.lossy;
@@ -171,8 +160,8 @@ impl EditorApp {
         if mode == LinkMode::Live {
             self.current.editor.set_mode(mode);
         }
-        self.show_plain();
-        self.suit_view();
+        self.current.show_plain();
+        self.current.suit_view();
         self.current.is_as_saved();
         self.current.notice = None;
         if let Encoding::Legacy(_) = opened.format.encoding {
@@ -193,13 +182,6 @@ impl EditorApp {
         }
         self.recent.add(path);
         self.start_journal();
-    }
-
-    /// Suits the view to the document: programs and logs have numbered lines, and the lines of a program are not broken.
-    pub(super) fn suit_view(&mut self) {
-        self.current.view.line_numbers = self.current.editor.mode() == LinkMode::Live;
-        self.current.view.monospace = self.current.view.line_numbers;
-        self.current.view.wrap = !self.current.editor.language().is_some_and(is_code);
     }
 
     fn open_container(
@@ -229,11 +211,12 @@ impl EditorApp {
             }
         }
     }
-}
 
-/// Returns whether the lines of a language mean something, as in a program, and are not paragraphs.
-fn is_code(language: &str) -> bool {
-    language != "markdown"
+    /// Waits for everything that goes on in the background, for tests and scripts.
+    pub fn settle(&mut self) {
+        self.wait_for_file();
+        self.current.editor.settle();
+    }
 }
 
 #[cfg(test)]

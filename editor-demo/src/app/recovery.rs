@@ -1,4 +1,4 @@
-//! Recovering the document that a killed program left, and what is said when that would not be possible.
+//! Recovering the document that a killed program left, and warning when that would not be possible.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,8 +10,8 @@ use super::EditorApp;
 use crate::editor::Editor;
 use crate::files::sidecar;
 use crate::journal::{Recovered, recover, start, step};
-use crate::link_mode::LinkMode;
-use crate::notice::{Notice, NoticeAction};
+use crate::link_settings::LinkMode;
+use crate::open_document::{Notice, NoticeAction};
 
 /// How long the program waits before it tries again to write the journal, in seconds.
 const RETRY: f64 = 1.0;
@@ -28,7 +28,7 @@ fn beside(path: &Path) -> PathBuf {
 }
 
 impl EditorApp {
-    /// Keeps journals in a folder from now on, and offers to recover what is found there.
+    /// Keeps journals in a folder from now on, and offers to recover the documents found there.
     pub fn enable_recovery(&mut self, folder: PathBuf) {
         self.orphans = Orphan::find(&folder);
         self.discarded = Orphan::discarded(&folder);
@@ -37,7 +37,7 @@ impl EditorApp {
         self.offer_recovery();
     }
 
-    pub(super) fn offer_recovery(&mut self) {
+    pub(crate) fn offer_recovery(&mut self) {
         let Some(orphan) = self.orphans.last() else {
             return;
         };
@@ -51,8 +51,8 @@ impl EditorApp {
         self.current.notice = Some(notice);
     }
 
-    /// Puts away what a killed program left. For some days that can be taken back.
-    pub(super) fn discard_recovery(&mut self) {
+    /// Discards the changes that a killed program left. For some days that can be taken back.
+    pub(crate) fn discard_recovery(&mut self) {
         let Some(orphan) = self.orphans.pop() else {
             return;
         };
@@ -80,7 +80,7 @@ impl EditorApp {
         !self.discarded.is_empty()
     }
 
-    /// Offers again what was discarded last.
+    /// Offers the last discarded changes again.
     pub(crate) fn take_back_discarded(&mut self) {
         match self.discarded.pop().map(Orphan::take_back) {
             Some(Ok(orphan)) => {
@@ -94,7 +94,7 @@ impl EditorApp {
 
     /// Opens the document that a killed program left, with its changes, as not yet saved. If its file is not as it was, the
     /// document has no file: it is a document of its own.
-    pub(super) fn recover(&mut self) {
+    pub(crate) fn recover(&mut self) {
         let Some(orphan) = self.orphans.pop() else {
             return;
         };
@@ -133,13 +133,13 @@ impl EditorApp {
         let on_disk = recovered.on_disk.clone();
         self.show_recovered(recovered, &name);
         let journal = match is_whole {
-            // The old journal goes on: what is done from now on is written after what is in it.
+            // The old journal goes on, and new steps are appended to it.
             true => Journal::adopt(orphan, on_disk),
             // Its steps begin at a text that is gone. A new journal begins, and the old one can be taken back.
             false => self.begin_anew(orphan),
         };
         match journal {
-            Ok(journal) => self.current.editor.set_journal(Some(journal)),
+            Ok(journal) => self.current.editor.journal.set(Some(journal)),
             Err(error) => {
                 let text = format!(
                     "Recovered, but without a journal from here on: {}",
@@ -178,8 +178,8 @@ impl EditorApp {
         if recovered.mode == LinkMode::Live {
             self.current.editor.show_links(recovered.mode);
         }
-        self.show_plain();
-        self.suit_view();
+        self.current.show_plain();
+        self.current.suit_view();
         self.current.saved_state = None;
     }
 
@@ -192,17 +192,17 @@ impl EditorApp {
         Ok(journal)
     }
 
-    /// Says at once when what is done cannot be written down, and tries again until it can.
-    pub(super) fn watch_journal(&mut self, ctx: &egui::Context) {
+    /// Warns at once when a step cannot be written down, and tries again until it can.
+    pub(crate) fn watch_journal(&mut self, ctx: &egui::Context) {
         let now = ctx.input(|input| input.time);
         for document in self.documents_mut() {
-            let fails = document.editor.journal_error().is_some();
+            let fails = document.editor.journal.error().is_some();
             if fails && now >= document.retry_journal_at {
                 document.retry_journal_at = now + RETRY;
-                document.editor.retry_journal();
+                document.editor.journal.retry();
             }
         }
-        match self.current.editor.journal_error() {
+        match self.current.editor.journal.error() {
             Some(error) => {
                 ctx.request_repaint_after(Duration::from_secs_f64(RETRY));
                 if !self.current.told_of_journal {
@@ -224,8 +224,8 @@ impl EditorApp {
 
     /// Lays this frame out once more, with the warning, if its key could not be written to the journal. Otherwise the screen would
     /// show the key for one frame without the warning.
-    pub(super) fn warn_at_once(&self, ctx: &egui::Context) {
-        if self.current.editor.journal_error().is_some() && !self.current.told_of_journal {
+    pub(crate) fn warn_at_once(&self, ctx: &egui::Context) {
+        if self.current.editor.journal.error().is_some() && !self.current.told_of_journal {
             ctx.request_discard("the journal cannot be written");
         }
     }
@@ -234,9 +234,7 @@ impl EditorApp {
     pub fn closed(&mut self) {
         self.keep_size();
         for document in self.documents_mut() {
-            if let Some(mut journal) = document.editor.take_journal() {
-                journal.discard();
-            }
+            document.editor.journal.discard();
         }
     }
 }

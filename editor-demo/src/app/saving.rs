@@ -2,55 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
-use livelink::session::{Document, Input, Mark, Selection};
-use livelink_disk::{FileFormat, FileStamp, Journal};
-use ropey::Rope;
+use livelink::session::Mark;
+use livelink_disk::FileStamp;
 
 use super::EditorApp;
-use crate::dialog::{Dialog, Replaced};
-use crate::editor::Editor;
+use crate::dialog::{Dialog, DialogKind, Replaced};
 use crate::files::paths::file_name;
 use crate::files::{LostLinks, export, livelink_file, sidecar};
-use crate::link_counter::LinkCounter;
-use crate::notice::{Notice, NoticeAction};
-use crate::open_document::UNTITLED;
+use crate::open_document::{Notice, NoticeAction};
 
 impl EditorApp {
-    /// Puts another document in place of this one, whose changes are saved or given up. The caret goes to the start. The
-    /// caller starts a journal once the document is as it is in its file.
-    pub(crate) fn replace(
-        &mut self,
-        mut document: Document<Rope>,
-        format: FileFormat,
-        path: Option<PathBuf>,
-        disk: Option<FileStamp>,
-    ) {
-        if let Some(mut journal) = self.current.editor.take_journal() {
-            journal.discard();
-        }
-        document.apply(Input::Select(Selection::caret(0)));
-        self.current.editor = Editor::new(document).waking(&self.waker).breaking_typing();
-        self.current.reset_view();
-        self.current.is_as_saved();
-        self.current.link_counter = LinkCounter::default();
-        self.current.format = format;
-        self.current.path = path;
-        self.current.disk = disk;
-        self.current.untitled = UNTITLED.to_owned();
-        self.current.suggested = None;
-        self.current.loading = None;
-        self.current.sidecar = false;
-        self.current.agreed_loss = LostLinks::default();
-        self.current.widget.focus();
-    }
-
-    /// Keeps a journal of the document from now on, if there is a folder for journals.
-    pub(crate) fn start_journal(&mut self) {
-        let Some(folder) = &self.recovery else { return };
-        let journal = Journal::new(folder, self.current.on_disk());
-        self.current.editor.set_journal(Some(journal));
-    }
-
     /// Saves to the document's file, or asks for a file. Returns whether the document is saved now. If it is not, a dialog or
     /// a notice says why.
     pub(crate) fn save(&mut self) -> bool {
@@ -60,7 +21,7 @@ impl EditorApp {
         };
         let stamp = FileStamp::of(&path);
         if stamp.is_some() && stamp != self.current.disk {
-            self.dialog = Some(Dialog::overwrite(&path));
+            self.dialog = Some(Dialog::question(DialogKind::Overwrite { path, then: None }));
             return false;
         }
         self.save_to(&path)
@@ -75,7 +36,11 @@ impl EditorApp {
         match self.current.unknown_loss(path) {
             None => self.write(path, self.current.sidecar && sidecar::is_read_for(path)),
             Some(lost) => {
-                self.dialog = Some(Dialog::keep_links(path, lost));
+                self.dialog = Some(Dialog::question(DialogKind::KeepLinks {
+                    path: path.to_owned(),
+                    lost,
+                    then: None,
+                }));
                 false
             }
         }
@@ -123,8 +88,12 @@ impl EditorApp {
         };
         // Everything is saved when the file that is written last has these bytes.
         match &links {
-            Some(links) => self.current.editor.saving(&sidecar::path_of(path), links),
-            None => self.current.editor.saving(path, &bytes),
+            Some(links) => self
+                .current
+                .editor
+                .journal
+                .saving(&sidecar::path_of(path), links),
+            None => self.current.editor.journal.saving(path, &bytes),
         }
         if let Err(error) = livelink_disk::write(path, &bytes) {
             self.current.notice = Some(Notice::warning(error.to_string()));
@@ -141,7 +110,7 @@ impl EditorApp {
         }
         self.current.notice = None;
         self.recent.add(path);
-        self.show_plain();
+        self.current.show_plain();
         if let Some(links) = links
             && let Err(error) = sidecar::write(path, &links)
         {
@@ -152,7 +121,7 @@ impl EditorApp {
         }
         self.current.is_as_saved();
         let on_disk = self.current.on_disk();
-        self.current.editor.saved(on_disk);
+        self.current.editor.journal.saved(on_disk);
         true
     }
 
@@ -164,7 +133,10 @@ impl EditorApp {
         }
         if path.exists() {
             let what = Replaced::Document { then: None };
-            self.dialog = Some(Dialog::replace(path, what));
+            self.dialog = Some(Dialog::question(DialogKind::Replace {
+                path: path.to_owned(),
+                what,
+            }));
             return false;
         }
         self.save_to(path)
@@ -173,7 +145,12 @@ impl EditorApp {
     /// Exports to the file that the user has named. If it exists, asks first.
     pub(crate) fn export_as(&mut self, path: &Path) {
         match path.exists() {
-            true => self.dialog = Some(Dialog::replace(path, Replaced::Export)),
+            true => {
+                self.dialog = Some(Dialog::question(DialogKind::Replace {
+                    path: path.to_owned(),
+                    what: Replaced::Export,
+                }))
+            }
             false => self.export(path),
         }
     }
@@ -182,7 +159,7 @@ impl EditorApp {
     pub(crate) fn export(&mut self, path: &Path) {
         let rope = self.current.editor.rope();
         let links = self.current.editor.links_in(0..rope.len_bytes());
-        let detector = self.current.editor.document().session().detector();
+        let detector = self.current.editor.detector();
         let (rope, links) = export::honest(detector, rope, &links);
         let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
         let exported = if ending == "md" {
@@ -195,7 +172,7 @@ impl EditorApp {
         }
     }
 
-    /// Reads the file again. What it holds now is an edit of the document, which one undo takes back.
+    /// Reads the file again, as an edit of the document that one undo reverts.
     pub(crate) fn reload(&mut self) {
         let Some(path) = self.current.path.clone() else {
             return;
@@ -243,28 +220,14 @@ impl EditorApp {
         if links.is_none()
             && !LostLinks::in_plain_text(document).is_within(&self.current.agreed_loss)
         {
-            // Links around what was replaced stay, and no file has them.
+            // Links around the replaced text stay, and no file has them.
             self.current.saved_state = None;
         }
         let on_disk = self.current.on_disk();
-        self.current.editor.saved(on_disk);
+        self.current.editor.journal.saved(on_disk);
         let text = format!("{name} was read again. Undo brings your text back.");
         self.current.notice = Some(Notice::warning(text));
         self.current.widget.focus();
-    }
-
-    /// Tells the user if another program has changed the file.
-    pub(super) fn check_stamp(&mut self) {
-        let Some(path) = &self.current.path else {
-            return;
-        };
-        let stamp = FileStamp::of(path);
-        if stamp.is_none() || stamp == self.current.disk || self.current.reported_stamp == stamp {
-            return;
-        }
-        self.current.reported_stamp = stamp;
-        let text = format!("{} was changed by another program.", file_name(path));
-        self.current.notice = Some(Notice::warning(text).with("Reload", NoticeAction::Reload));
     }
 
     /// Returns where the document may be saved, in a format that holds its links.

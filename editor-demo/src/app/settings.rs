@@ -6,7 +6,7 @@ use eframe::egui;
 
 use super::EditorApp;
 use crate::files::{KeptSettings, Settings, settings_file};
-use crate::link_mode::LinkMode;
+use crate::link_settings::LinkMode;
 use crate::link_settings::LinkSettings;
 
 impl EditorApp {
@@ -38,8 +38,8 @@ impl EditorApp {
         }
     }
 
-    /// Takes up what was kept, with the first frame; later keeps what the user has changed.
-    pub(super) fn keep_settings(&mut self, ctx: &egui::Context) {
+    /// Applies the kept settings in the first frame. Later, keeps the user's changes.
+    pub(crate) fn keep_settings(&mut self, ctx: &egui::Context) {
         let mut current = self.current_settings(ctx);
         let Some(settings) = &mut self.settings else {
             return;
@@ -78,7 +78,7 @@ impl EditorApp {
     }
 
     /// Keeps the size of the window, which is about to be gone.
-    pub(super) fn keep_size(&self) {
+    pub(crate) fn keep_size(&self) {
         if let Some(KeptSettings {
             path,
             kept: Some(kept),

@@ -8,28 +8,12 @@ use livelink_disk::FileFormat;
 use ropey::Rope;
 
 use super::EditorApp;
-use crate::dialog::Dialog;
+use crate::dialog::{Dialog, DialogKind};
 use crate::files::paths::file_name;
 use crate::key_bindings::AppCommand;
 use crate::open_document::OpenDocument;
 
 impl EditorApp {
-    /// Returns the documents that are open, in the order of their tabs.
-    pub(crate) fn documents(&self) -> impl Iterator<Item = &OpenDocument> {
-        let (before, after) = self.others.split_at(self.at);
-        before.iter().chain([&self.current]).chain(after)
-    }
-
-    /// Returns all documents that are open, in no order.
-    pub(super) fn documents_mut(&mut self) -> impl Iterator<Item = &mut OpenDocument> {
-        self.others.iter_mut().chain([&mut self.current])
-    }
-
-    /// Returns which tab the document on screen has, counted from 0.
-    pub(crate) fn current_tab(&self) -> usize {
-        self.at
-    }
-
     /// Returns the names of the tabs. If two files have one name, the names of their folders follow.
     pub(crate) fn tab_names(&self) -> Vec<String> {
         let names: Vec<String> = self.documents().map(OpenDocument::name).collect();
@@ -62,14 +46,14 @@ impl EditorApp {
     }
 
     /// Shows the document of the next tab, or of the one before. After the last tab comes the first one.
-    pub(super) fn go_to_next_tab(&mut self, forward: bool) {
+    pub(crate) fn go_to_next_tab(&mut self, forward: bool) {
         let count = self.others.len() + 1;
         let step = if forward { 1 } else { count - 1 };
         self.go_to_tab((self.at + step) % count);
     }
 
     /// Makes an empty document in a tab of its own, after the present one.
-    pub(super) fn new_document(&mut self) {
+    pub(crate) fn new_document(&mut self) {
         if self.make_room() {
             return;
         }
@@ -77,13 +61,13 @@ impl EditorApp {
         let document = Document::new(Rope::new(), self.links.options());
         self.replace(document, FileFormat::default(), None, None);
         self.current.notice = None;
-        self.suit_view();
+        self.current.suit_view();
         self.start_journal();
     }
 
     /// Makes room for another document. If the user has used the document on screen, an empty one in a new tab takes its place on
     /// screen. Returns whether there is a new tab.
-    pub(super) fn make_room(&mut self) -> bool {
+    pub(crate) fn make_room(&mut self) -> bool {
         if self.current.is_unused() {
             return false;
         }
@@ -96,17 +80,10 @@ impl EditorApp {
         true
     }
 
-    /// Returns the tab of the document that has this file.
-    pub(super) fn tab_of(&self, path: &Path) -> Option<usize> {
-        self.documents().position(|document| document.is_at(path))
-    }
-
     /// Closes the document on screen, even if it has changes that are not saved, and shows the next one. If no document is left, an
     /// empty one is shown.
-    pub(super) fn close_current(&mut self) {
-        if let Some(mut journal) = self.current.editor.take_journal() {
-            journal.discard();
-        }
+    pub(crate) fn close_current(&mut self) {
+        self.current.editor.journal.discard();
         if self.others.is_empty() {
             self.current = self.fresh();
             self.start_journal();
@@ -120,13 +97,15 @@ impl EditorApp {
     }
 
     /// Closes the window, after the user was asked about every document that has changes.
-    pub(super) fn quit_or_ask(&mut self, ctx: &egui::Context) {
+    pub(crate) fn quit_or_ask(&mut self, ctx: &egui::Context) {
         let unsaved = |document: &OpenDocument| document.is_modified() && !document.given_up;
         let next = self.documents().position(unsaved);
         match next {
             Some(index) => {
                 self.go_to_tab(index);
-                self.dialog = Some(Dialog::unsaved(AppCommand::Quit));
+                self.dialog = Some(Dialog::question(DialogKind::Unsaved {
+                    then: AppCommand::Quit,
+                }));
             }
             None => self.quit(ctx),
         }
@@ -135,13 +114,6 @@ impl EditorApp {
     /// The user does not want the changes of the document on screen.
     pub(crate) fn give_up_changes(&mut self) {
         self.current.given_up = true;
-    }
-
-    /// The user does not want to close the window after all.
-    pub(crate) fn stay_open(&mut self) {
-        for document in self.documents_mut() {
-            document.given_up = false;
-        }
     }
 
     fn fresh(&self) -> OpenDocument {
@@ -158,6 +130,6 @@ impl EditorApp {
         self.context_place = None;
         self.find.turn_to(&self.current.editor);
         self.current.widget.focus();
-        self.check_stamp();
+        self.current.check_stamp();
     }
 }

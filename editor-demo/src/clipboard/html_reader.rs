@@ -64,7 +64,7 @@ const VOID: &[&str] = &[
 const DEPTH: usize = 512;
 
 impl LinkedText {
-    /// Reads HTML: a page or a part of one. Never fails, as what is not understood is passed over. O(HTML).
+    /// Reads HTML: a page or a part of one. Never fails: unknown parts are passed over. O(HTML).
     pub fn of_html(html: &str) -> Self {
         let input = BufferQueue::default();
         input.push_back(html.into());
@@ -107,7 +107,7 @@ struct HtmlReader {
     unseen: Option<&'static str>,
     /// Where the open link begins, and where it leads.
     link: Option<(usize, String)>,
-    /// What goes before the next word.
+    /// The white space before the next word.
     due: Separator,
 }
 

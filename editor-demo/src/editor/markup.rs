@@ -1,7 +1,6 @@
 //! The links that the markup of the document makes. They can be opened, and no command changes them.
 
 use std::ops::Range;
-use std::path::Path;
 
 use livelink::syntax::MarkupLanguage;
 
@@ -12,12 +11,6 @@ use crate::markup_links::MarkupPlace;
 const NEAR: usize = 4 * 1024;
 
 impl Editor {
-    /// Sets the language of the markup by the name of a file.
-    pub(crate) fn set_markup(&mut self, path: &Path) {
-        let text = self.document.text();
-        self.markup.set_language(path, text, &self.waker);
-    }
-
     /// Returns the language of the markup, and how many links it makes.
     pub(crate) fn markup(&self) -> Option<(MarkupLanguage, usize)> {
         Some((self.markup.language()?, self.markup.count()))

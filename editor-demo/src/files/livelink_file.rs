@@ -18,7 +18,7 @@ pub fn keeps_links(path: &std::path::Path) -> bool {
     path.extension().is_some_and(|ending| ending == ENDING)
 }
 
-/// What is wrong with a Livelink file.
+/// An error in a Livelink file.
 #[derive(Debug, PartialEq, Eq)]
 pub struct LivelinkFileError(String);
 
@@ -66,7 +66,7 @@ pub fn read(file: &str, options: SessionOptions) -> Result<Document<Rope>, Livel
     Ok(Document::load(rope, options, links, mutes))
 }
 
-/// Checks that this version reads what it is given.
+/// Checks that this version can read the file.
 pub(super) fn check_version(value: &Value) -> Result<(), LivelinkFileError> {
     match value.get("livelink").and_then(Value::as_u64) {
         Some(1) => Ok(()),

@@ -27,7 +27,7 @@ pub(crate) struct FileLoading {
 #[derive(Debug)]
 pub(crate) struct LoadedFile {
     pub(crate) path: PathBuf,
-    /// What the file was like when reading began.
+    /// The state of the file when reading began.
     pub(crate) stamp: Option<FileStamp>,
     pub(crate) opened: Result<DecodedFile, FileError>,
 }

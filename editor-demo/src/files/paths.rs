@@ -23,7 +23,7 @@ pub(crate) fn typed_path(typed: &str) -> PathBuf {
     }
 }
 
-/// Returns the folder where the program keeps what it needs to recover from a crash.
+/// Returns the folder of the program's settings and journals.
 pub fn state_folder() -> Option<PathBuf> {
     let from = |name: &str| {
         std::env::var_os(name)

@@ -1,4 +1,4 @@
-//! What the user has set, kept from one start to the next.
+//! The user's settings and the recent files, kept from one start to the next.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::link_settings::LinkSettings;
 
-/// What the user has set.
+/// The user's settings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Settings {
     pub(crate) theme: ThemePreference,
@@ -21,11 +21,11 @@ pub(crate) struct Settings {
     pub(crate) links: LinkSettings,
 }
 
-/// Where settings are kept, and what is there.
+/// The file of the settings, and its contents.
 #[derive(Debug)]
 pub(crate) struct KeptSettings {
     pub(crate) path: PathBuf,
-    /// What is in the file; `None` before it was read.
+    /// The contents of the file; `None` before it was read.
     pub(crate) kept: Option<Settings>,
     /// The theme that the command line asked for. It is not kept.
     pub(crate) asked_theme: Option<ThemePreference>,
@@ -46,7 +46,7 @@ const THEMES: [(ThemePreference, &str); 3] = [
 ];
 
 impl Settings {
-    /// Reads a file. What is missing or cannot be understood is as in `usual`.
+    /// Reads a file. A missing or unknown value is as in `usual`.
     pub(crate) fn read(path: &Path, usual: Self) -> Self {
         let text = fs::read_to_string(path).unwrap_or_default();
         let value: Value = serde_json::from_str(&text).unwrap_or_default();
@@ -94,6 +94,62 @@ pub fn window_size(path: &Path) -> Option<[f32; 2]> {
         .then_some(size)
 }
 
+/// How many files are kept.
+const KEPT: usize = 10;
+
+/// The files that were open last, the latest first.
+#[derive(Clone, Debug, Default)]
+pub struct RecentFiles {
+    /// The file that the list is kept in, if it is kept.
+    list: Option<PathBuf>,
+    files: Vec<PathBuf>,
+}
+
+impl RecentFiles {
+    /// Reads the list from a file. It is empty if there is no such file, or if the file cannot be read.
+    pub fn of(list: PathBuf) -> Self {
+        let read = || -> Option<Vec<PathBuf>> {
+            let value: Value = serde_json::from_slice(&fs::read(&list).ok()?).ok()?;
+            let names = value.as_array()?.iter().filter_map(Value::as_str);
+            Some(names.take(KEPT).map(PathBuf::from).collect())
+        };
+        Self {
+            files: read().unwrap_or_default(),
+            list: Some(list),
+        }
+    }
+
+    /// Returns the files.
+    pub fn files(&self) -> &[PathBuf] {
+        &self.files
+    }
+
+    /// Puts a file that was opened or saved first in the list.
+    pub fn add(&mut self, file: &Path) {
+        let Ok(file) = std::path::absolute(file) else {
+            return;
+        };
+        if self.files.first() == Some(&file) {
+            return;
+        }
+        self.files.retain(|known| *known != file);
+        self.files.insert(0, file);
+        self.files.truncate(KEPT);
+        if let Some(list) = &self.list {
+            let names: Vec<String> = self
+                .files
+                .iter()
+                .map(|file| file.display().to_string())
+                .collect();
+            if let Some(folder) = list.parent() {
+                let _ = livelink_disk::create_private_folder(folder);
+            }
+            // A list that cannot be kept does not deserve a message.
+            let _ = livelink_disk::write_private(list, json!(names).to_string().as_bytes());
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -130,5 +186,30 @@ mod tests {
         fs::write(&path, "{\"zoom\": 99, \"theme\": 7").unwrap();
         assert_eq!(Settings::read(&path, usual), usual, "it is damaged");
         fs::remove_file(&path).unwrap();
+    }
+}
+
+#[cfg(test)]
+mod recent_files_tests {
+    use super::*;
+
+    #[test]
+    fn the_latest_comes_first_and_is_remembered() {
+        let name = format!("livelink-editor-recent-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let list = folder.join("recent.json");
+        let mut recent = RecentFiles::of(list.clone());
+        assert!(recent.files().is_empty());
+        let file = |number: usize| std::path::absolute(format!("{number}.txt")).unwrap();
+        for number in [1, 2, 1, 3] {
+            recent.add(&file(number));
+        }
+        let again = RecentFiles::of(list);
+        assert_eq!(again.files(), [file(3), file(1), file(2)]);
+        for number in 10..30 {
+            recent.add(&file(number));
+        }
+        assert_eq!(recent.files().len(), KEPT);
+        fs::remove_dir_all(&folder).unwrap();
     }
 }

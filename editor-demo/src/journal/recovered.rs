@@ -1,20 +1,26 @@
-//! A document that comes back from the journal of a program that is gone.
+//! The start of a journal, and the document that comes back from the journal of a program that is gone.
 
-use livelink::session::{Document, Input};
-use livelink_disk::{FileStamp, OnDisk, Orphan, RecoverError};
+use std::path::Path;
+
+use livelink::replay;
+use livelink::replay::journal::{apply, of_link, of_mute, read_link, read_mute};
+use livelink::session::{Document, Input, Mark, Mute, Selection, SessionOptions};
+use livelink_disk::{FileStamp, JournalStart, OnDisk, Orphan, OrphanStart, RecoverError};
 use ropey::Rope;
+use serde_json::{Value, json};
 
-use super::{start, step, typed_text};
-use crate::link_mode::LinkMode;
+use super::step;
+use crate::files::livelink_file;
+use crate::link_settings::LinkMode;
 
-/// What is recovered from an orphan.
+/// A document recovered from an orphan.
 #[derive(Debug)]
 pub struct Recovered {
     /// The document as it was, with its links, its mutes and everything that can be undone.
     pub document: Document<Rope>,
     /// Whether the file is as the program left it, so that the document can be saved over it.
     pub fits: bool,
-    /// Whether this is the whole document. If not, it is only what was typed, because the text around it is gone.
+    /// Whether this is the whole document. If not, it is only the typed text, because the text around it is gone.
     pub is_whole: bool,
     /// Which links were shown.
     pub mode: LinkMode,
@@ -22,17 +28,17 @@ pub struct Recovered {
     pub on_disk: OnDisk,
 }
 
-/// Does all steps of an orphan again. If the text that they start from is gone, returns what was typed.
+/// Does all steps of an orphan again. If the text that they start from is gone, returns the typed text.
 ///
 /// # Errors
 ///
 /// The first line cannot be understood.
 pub fn recover(orphan: &Orphan) -> Result<Recovered, RecoverError> {
-    let start = match orphan.start(start::text_at) {
+    let start = match orphan.start(text_at) {
         Ok(start) => start,
         Err(RecoverError::TextChanged) => {
             return Ok(Recovered {
-                document: typed_text::of_steps(orphan.steps()),
+                document: typed_text(orphan.steps()),
                 fits: false,
                 is_whole: false,
                 mode: LinkMode::Document,
@@ -44,7 +50,7 @@ pub fn recover(orphan: &Orphan) -> Result<Recovered, RecoverError> {
         }
         Err(error) => return Err(error),
     };
-    let (mut document, mut mode) = start::document(start)?;
+    let (mut document, mut mode) = document(start)?;
     let on_disk = orphan.on_disk()?;
     for step in orphan.steps() {
         // A step that this version does not know is passed over, as the others are worth more than nothing.
@@ -64,4 +70,168 @@ pub fn recover(orphan: &Orphan) -> Result<Recovered, RecoverError> {
         mode,
         on_disk,
     })
+}
+
+/// Returns the start of a journal of a document.
+pub(crate) fn start(document: &Document<Rope>, mode: LinkMode) -> JournalStart<'_> {
+    let links: Vec<Value> = document.links().map(|link| of_link(&link)).collect();
+    let mutes: Vec<Value> = document.mutes().map(|mute| of_mute(&mute)).collect();
+    let selection = document.selection();
+    let payload = [
+        ("mode", json!(mode.name())),
+        ("options", json!(replay::options(document.options()))),
+        ("selection", json!([selection.anchor, selection.head])),
+        ("links", json!(links)),
+        ("mutes", json!(mutes)),
+    ];
+    JournalStart {
+        text: document.text(),
+        payload: payload
+            .map(|(name, value)| (name.to_owned(), value))
+            .into_iter()
+            .collect(),
+        has_past: document.can_undo() || document.can_redo(),
+    }
+}
+
+/// Returns the document that a journal started from, and which links it showed.
+///
+/// # Errors
+///
+/// A field is missing, or cannot be understood.
+fn document(start: OrphanStart) -> Result<(Document<Rope>, LinkMode), RecoverError> {
+    let OrphanStart { text, payload } = start;
+    let mut options = SessionOptions::default();
+    payload
+        .get("options")
+        .and_then(|set| replay::set_options(set, &mut options).ok())
+        .ok_or(RecoverError::Damaged("options"))?;
+    let list = |name: &str| payload.get(name).and_then(Value::as_array);
+    let links: Vec<Mark> = list("links")
+        .and_then(|links| links.iter().map(|link| read_link(link).ok()).collect())
+        .ok_or(RecoverError::Damaged("links"))?;
+    let mutes: Vec<Mute> = list("mutes")
+        .and_then(|mutes| mutes.iter().map(|mute| read_mute(mute).ok()).collect())
+        .ok_or(RecoverError::Damaged("mutes"))?;
+    let selection = payload.get("selection").cloned().unwrap_or_default();
+    let [anchor, head] =
+        serde_json::from_value(selection).map_err(|_| RecoverError::Damaged("selection"))?;
+    let mode = payload.get("mode").and_then(Value::as_str);
+    let mode = LinkMode::named(mode.ok_or(RecoverError::Damaged("mode"))?);
+
+    let mut document = Document::load(text, options, links, mutes);
+    document.apply(Input::Select(Selection { anchor, head }));
+    Ok((document, mode))
+}
+
+/// Returns the text at a place, which is that of the file `path`, whether or not the file keeps links.
+fn text_at(place: &Path, path: &Path) -> Option<Rope> {
+    let opened = livelink_disk::open(place).ok()?;
+    if !livelink_file::keeps_links(path) {
+        return Some(opened.rope);
+    }
+    let document = livelink_file::read(&opened.rope.to_string(), SessionOptions::default()).ok()?;
+    Some(document.text().clone())
+}
+
+/// Returns the text that the steps of a journal put in, a paragraph for each place. Moved or deleted
+/// text is left out.
+fn typed_text<'a>(steps: impl IntoIterator<Item = &'a Value>) -> Document<Rope> {
+    let mut document = Document::new(Rope::new(), SessionOptions::default());
+    for step in steps {
+        let text = |at: usize| step.get(at).and_then(Value::as_str).unwrap_or_default();
+        match text(0) {
+            "select" | "select each" => next_paragraph(&mut document),
+            // The offsets are those of the text that is gone.
+            "replace" => put_in(&mut document, text(3)),
+            "insert" => put_in(&mut document, text(2)),
+            "paste linked" => put_in(&mut document, text(1)),
+            "backspace" if is_at_start(&document) => {}
+            "type" | "break" | "paste" | "backspace" | "undo" | "redo" | "compose start"
+            | "compose update" | "compose end" => {
+                // A step that this version does not know is passed over.
+                let _ = apply(step, &mut document);
+            }
+            _ => {}
+        }
+    }
+    let end = document.text().len_bytes();
+    document.apply(Input::Select(Selection::caret(end)));
+    document
+}
+
+fn put_in(document: &mut Document<Rope>, text: &str) {
+    next_paragraph(document);
+    document.apply(Input::Paste { text, plain: true });
+    next_paragraph(document);
+}
+
+/// Returns whether nothing stands between the caret and the break before it.
+fn is_at_start(document: &Document<Rope>) -> bool {
+    let rope = document.text();
+    let last = rope.get_char(rope.len_chars().wrapping_sub(1));
+    last.is_none_or(|last| last == '\n')
+}
+
+fn next_paragraph(document: &mut Document<Rope>) {
+    if !is_at_start(document) {
+        document.apply(Input::Paste {
+            text: "\n",
+            plain: true,
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A whole start is read. A start that lacks any one of its fields is not.
+    #[test]
+    fn what_cannot_be_recovered_says_why() {
+        let text = Document::new(Rope::from_str("text"), SessionOptions::default());
+        let start = start(&text, LinkMode::Document);
+        let good = OrphanStart {
+            text: start.text.clone(),
+            payload: start.payload,
+        };
+        assert!(document(good.clone()).is_ok());
+        for field in ["mode", "options", "selection", "links", "mutes"] {
+            let mut damaged = good.clone();
+            damaged.payload.remove(field);
+            let error = document(damaged).unwrap_err();
+            assert_eq!(error, RecoverError::Damaged(field));
+        }
+    }
+}
+
+#[cfg(test)]
+mod typed_text_tests {
+    use super::*;
+    use livelink::replay::journal::of_input;
+
+    #[test]
+    fn each_place_is_a_paragraph() {
+        let at = |at: usize| Input::Select(Selection::caret(at));
+        let steps = [
+            at(900),
+            Input::Type("first"),
+            Input::Type("x"),
+            Input::Backspace,
+            at(20),
+            Input::Backspace,
+            Input::Type("second"),
+            Input::LineBreak { soft: false },
+            Input::Type("line"),
+            Input::Replace {
+                range: 5..8,
+                text: "third",
+                linkify: true,
+            },
+            at(3),
+        ];
+        let steps: Vec<Value> = steps.iter().map(of_input).collect();
+        let text = typed_text(&steps).text().to_string();
+        assert_eq!(text, "first\nsecond\nline\nthird\n");
+    }
 }

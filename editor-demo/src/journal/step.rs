@@ -1,4 +1,4 @@
-//! One step of a journal: an input of the session, or what the editor itself can do to a document.
+//! One step of a journal: an input of the session, or a change by the editor itself.
 //!
 //! The JSON of inputs is the library's ([`replay::journal`]). The editor adds three steps of its own: `["options", {...}]`,
 //! `["mode", name]`, and `["link all"]`, which only earlier versions wrote.
@@ -8,7 +8,7 @@ use livelink::session::{Document, SessionOptions};
 use ropey::Rope;
 use serde_json::{Value, json};
 
-use crate::link_mode::LinkMode;
+use crate::link_settings::LinkMode;
 use crate::shown_links;
 
 /// Returns the step that changes the settings.

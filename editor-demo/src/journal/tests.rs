@@ -10,7 +10,7 @@ use livelink_disk::{Encoding, FileFormat, FileStamp, Journal, LineEnds, OnDisk, 
 use ropey::Rope;
 
 use super::*;
-use crate::link_mode::LinkMode;
+use crate::link_settings::LinkMode;
 
 fn folder(name: &str) -> PathBuf {
     let name = format!("livelink-editor-journal-{}-{name}", std::process::id());

@@ -21,12 +21,12 @@ const MOST: usize = 500_000;
 #[derive(Debug)]
 pub(super) struct Reading {
     done: Receiver<(Places, Duration)>,
-    /// What has happened to the text since.
+    /// The edits of the text since then.
     since: EditLog,
     is_cancelled: Arc<AtomicBool>,
 }
 
-/// What has become of a reading.
+/// The state of a reading.
 pub(super) enum ReadingState {
     /// It still goes on.
     Running,

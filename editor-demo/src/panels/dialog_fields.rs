@@ -1,13 +1,18 @@
-//! The fields of dialogs: for a text, and for a path with what is in its folder.
+//! The parts of dialogs: fields, buttons, the question about lost links, and the fields of a link.
 
-use eframe::egui::{Button, RichText, ScrollArea, Ui};
+use std::path::Path;
+
+use eframe::egui::{Button, RichText, ScrollArea, TextStyle, Ui};
 use livelink_egui::{SingleLineField, Typesetter};
 
-use crate::dialog::Dialog;
-use crate::files::paths::entries;
+use crate::address::shown_address;
+use crate::dialog::{Dialog, LinkPlace};
+use crate::editor::Editor;
+use crate::files::paths::{entries, file_name};
+use crate::files::{LostLinks, livelink_file, sidecar};
 use crate::panels::typeset_label::TypesetLabel;
 
-/// What the user answered a dialog with.
+/// The user's answer to a dialog.
 pub(super) enum Answer {
     Cancel,
     Accept,
@@ -34,7 +39,7 @@ pub(super) fn text_field(
     shown.entered.then_some(Answer::Accept)
 }
 
-/// Shows a field for a path, and below it what is in the folder of the path.
+/// Shows a field for a path, and below it the contents of the path's folder.
 pub(super) fn path_field(
     dialog: &mut Dialog,
     ui: &mut Ui,
@@ -90,7 +95,7 @@ pub(super) fn buttons(ui: &mut Ui, accept: &str, enabled: bool) -> Option<Answer
     .inner
 }
 
-/// Shows the same two buttons for what would lose something. Enter cancels.
+/// Shows the same two buttons for a step that would lose something. Enter cancels.
 pub(super) fn confirm(dialog: &mut Dialog, ui: &mut Ui, accept: &str) -> Option<Answer> {
     ui.add_space(8.0);
     ui.horizontal(|ui| {
@@ -108,4 +113,89 @@ pub(super) fn confirm(dialog: &mut Dialog, ui: &mut Ui, accept: &str) -> Option<
 /// The button that Enter presses.
 pub(super) fn primary(ui: &Ui, name: &str) -> Button<'static> {
     Button::new(RichText::new(name).strong()).fill(ui.visuals().selection.bg_fill)
+}
+
+/// Says which links would be lost, and offers ways to keep them. Enter chooses the first way, which keeps all of them.
+pub(super) fn keep_links(
+    dialog: &mut Dialog,
+    path: &Path,
+    lost: &LostLinks,
+    ui: &mut Ui,
+    typesetter: &mut Typesetter,
+) -> Option<Answer> {
+    ui.heading("Keep your links?");
+    let (name, loss) = (file_name(path), lost.in_words());
+    let with_links = file_name(&path.with_extension(livelink_file::ENDING));
+    let is_beside_possible = sidecar::is_read_for(path);
+    let warning = format!("{name} is saved as plain text: {loss}.");
+    let advice = match is_beside_possible {
+        true => format!("{with_links} would keep your links, and so would a file beside {name}."),
+        false => format!("{with_links} would keep your links."),
+    };
+    // In a low window, the buttons are on screen and the text scrolls.
+    let room = ui.ctx().content_rect().height() - 180.0;
+    ScrollArea::vertical()
+        .max_height(room.clamp(24.0, 220.0))
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            TypesetLabel::sentence(&warning, ui).show(ui, typesetter);
+            TypesetLabel::sentence(&advice, ui).show(ui, typesetter);
+        });
+    ui.add_space(8.0);
+    ui.horizontal_wrapped(|ui| {
+        let save = ui.add(primary(ui, "Save with links…"));
+        if std::mem::take(&mut dialog.fresh) {
+            save.request_focus();
+        }
+        let mut answers = vec![(save, Answer::Accept)];
+        if is_beside_possible {
+            answers.push((ui.button("Keep links beside it"), Answer::Beside));
+        }
+        answers.push((ui.button("Save text only"), Answer::Discard));
+        answers.push((ui.button("Cancel"), Answer::Cancel));
+        let clicked = answers.into_iter().find(|(button, _)| button.clicked());
+        clicked.map(|(_, answer)| answer)
+    })
+    .inner
+}
+
+/// Shows the fields. Below them stands where the link will lead, or why there can be no such link.
+pub(super) fn link_fields(
+    dialog: &mut Dialog,
+    place: &LinkPlace,
+    ui: &mut Ui,
+    editor: &Editor,
+    typesetter: &mut Typesetter,
+) -> Option<Answer> {
+    ui.heading("Link");
+    match place {
+        LinkPlace::Text(text) => {
+            let text = format!("Text: {text}");
+            TypesetLabel::sentence(&text, ui).show(ui, typesetter);
+        }
+        LinkPlace::Caret => {
+            let label = ui.label("Text");
+            let field = SingleLineField::new(&mut dialog.text).desired_width(f32::INFINITY);
+            let field = field.show(ui, typesetter);
+            field.response.labelled_by(label.id);
+        }
+    }
+    let entered = text_field(dialog, ui, typesetter, "Address");
+    let typed = dialog.field.trim();
+    let target = editor.detector().target(typed);
+    let note = match &target {
+        _ if typed.is_empty() => String::new(),
+        Ok(target) => match shown_address(editor.detector(), target) {
+            shown if shown == typed => String::new(),
+            shown => format!("Leads to {shown}"),
+        },
+        Err(error) => format!("No link: this {error}."),
+    };
+    let small = TextStyle::Small.resolve(ui.style()).size;
+    TypesetLabel::new(&note, small, ui.visuals().text_color())
+        .left_to_right()
+        .wrap()
+        .show(ui, typesetter);
+    let possible = target.is_ok();
+    buttons(ui, "Link", possible).or(entered.filter(|_| possible))
 }

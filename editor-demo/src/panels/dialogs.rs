@@ -1,17 +1,19 @@
-//! The dialogs: where to open and save, what to do with unsaved changes, where a link leads, which line to go to.
+//! The dialogs: where to open and save, how to treat unsaved changes, where a link leads, which line to go to.
 
 use eframe::egui::{self, Id, Modal, TextStyle, Ui, vec2};
 
-use super::dialog_fields::{Answer, buttons, confirm, path_field, primary, text_field};
-use super::{help_page, keep_links, link_fields};
+use super::dialog_fields::{
+    Answer, buttons, confirm, keep_links, link_fields, path_field, primary, text_field,
+};
+use super::help_page;
 use crate::app::EditorApp;
 use crate::dialog::{Dialog, DialogKind, LinkPlace, Replaced};
 use crate::files::livelink_file;
 use crate::files::paths::{file_name, with_separator};
-use crate::notice::Notice;
+use crate::open_document::Notice;
 use crate::panels::typeset_label::TypesetLabel;
 
-/// Shows the dialog that is open, and does what the user answers.
+/// Shows the open dialog, and follows the user's answer.
 pub(crate) fn show(ctx: &egui::Context, app: &mut EditorApp) {
     let Some(mut dialog) = app.dialog.take() else {
         return;
@@ -75,7 +77,7 @@ fn contents(dialog: &mut Dialog, ui: &mut Ui, app: &mut EditorApp) -> Option<Ans
             confirm(dialog, ui, "Replace")
         }
         DialogKind::KeepLinks { path, lost, .. } => {
-            keep_links::show(dialog, &path, &lost, ui, &mut app.typesetter)
+            keep_links(dialog, &path, &lost, ui, &mut app.typesetter)
         }
         DialogKind::Reload => {
             ui.heading("Give up your changes?");
@@ -107,7 +109,7 @@ fn contents(dialog: &mut Dialog, ui: &mut Ui, app: &mut EditorApp) -> Option<Ans
         }
         DialogKind::Link { place } => {
             let editor = &app.current.editor;
-            link_fields::show(dialog, &place, ui, editor, &mut app.typesetter)
+            link_fields(dialog, &place, ui, editor, &mut app.typesetter)
         }
         DialogKind::GoToLine { lines } => {
             ui.heading("Go to line");

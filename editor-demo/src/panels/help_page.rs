@@ -1,15 +1,18 @@
-//! The help, and what the program is.
+//! The help, with the keys and their commands in groups, and the page about the program.
+//!
+//! The keys are defined in [`crate::key_bindings`] and in the text widget. A row here names a
+//! command or a key. Tests compare the rows with both sources, so the help lacks no key.
 
-use eframe::egui::{self, Grid, Key, RichText, ScrollArea, Ui, vec2};
+use eframe::egui::{self, Grid, Key, Modifiers, RichText, ScrollArea, Ui, vec2};
 
 use super::dialog_fields::{Answer, primary};
 use crate::dialog::Dialog;
-use crate::help::GROUPS;
+use crate::key_bindings::{AppCommand, keys_of, written};
 
 /// How far an arrow key scrolls, in points.
 const ROW: f32 = 24.0;
 
-/// Shows what each key does. What does not fit scrolls, by the mouse and by keys.
+/// Shows the effect of each key. A long page scrolls, by the mouse and by keys.
 pub(super) fn help(dialog: &mut Dialog, ui: &mut Ui) -> Option<Answer> {
     ui.heading("Keys");
     ui.add_space(4.0);
@@ -69,4 +72,247 @@ fn close(dialog: &mut Dialog, ui: &mut Ui) -> Option<Answer> {
         close.request_focus();
     }
     close.clicked().then_some(Answer::Accept)
+}
+
+/// Rows of the help that belong together.
+#[derive(Debug)]
+pub(crate) struct HelpGroup {
+    pub(crate) name: &'static str,
+    pub(crate) rows: &'static [HelpRow],
+}
+
+/// One or more keys, and their effect.
+#[derive(Debug)]
+pub(crate) struct HelpRow {
+    pub(crate) does: &'static str,
+    keys: &'static [HelpKey],
+}
+
+#[derive(Clone, Copy, Debug)]
+enum HelpKey {
+    /// All keys of a command of the program.
+    App(AppCommand),
+    /// A key of the text.
+    Text(Modifiers, Key),
+    /// A key that the window turns into a command before the text sees it.
+    Clipboard(Key),
+    /// A click with Ctrl; on a Mac, with Cmd.
+    Click,
+    /// Alt alone, which a Mac uses for characters.
+    Alt,
+    /// Something that is not a single key.
+    Said(&'static str),
+}
+
+use HelpKey::{Alt, App, Click, Clipboard, Said, Text};
+
+const NONE: Modifiers = Modifiers::NONE;
+const CONTROL: Modifiers = Modifiers::COMMAND;
+const WORD: Modifiers = Modifiers::CTRL;
+const CONTROL_SHIFT: Modifiers = Modifiers {
+    shift: true,
+    ..CONTROL
+};
+
+const fn row(does: &'static str, keys: &'static [HelpKey]) -> HelpRow {
+    HelpRow { does, keys }
+}
+
+/// The whole help.
+pub(crate) const GROUPS: &[HelpGroup] = &[
+    HelpGroup {
+        name: "Links",
+        rows: &[
+            row("Link an address", &[Said("type it and a space")]),
+            row(
+                "Take the new link off, for good",
+                &[Said("Backspace right after")],
+            ),
+            row("Make or change a link", &[App(AppCommand::EditLink)]),
+            row("Open a link", &[Click, Text(CONTROL, Key::Enter)]),
+        ],
+    },
+    HelpGroup {
+        name: "Files",
+        rows: &[
+            row("New document", &[App(AppCommand::New)]),
+            row("Open", &[App(AppCommand::Open)]),
+            row("Save", &[App(AppCommand::Save)]),
+            row("Save under another name", &[App(AppCommand::SaveAs)]),
+            row("Close", &[App(AppCommand::Close)]),
+            row("Next document", &[App(AppCommand::NextDocument)]),
+            row("Previous document", &[App(AppCommand::PreviousDocument)]),
+            row("Quit", &[App(AppCommand::Quit)]),
+        ],
+    },
+    HelpGroup {
+        name: "Writing",
+        rows: &[
+            row("Undo", &[Text(CONTROL, Key::Z)]),
+            row(
+                "Redo",
+                &[Text(CONTROL, Key::Y), Text(CONTROL_SHIFT, Key::Z)],
+            ),
+            row("Cut", &[Clipboard(Key::X)]),
+            row("Copy", &[Clipboard(Key::C)]),
+            row("Paste", &[Clipboard(Key::V)]),
+            row("Paste without links", &[Text(CONTROL_SHIFT, Key::V)]),
+            row("Select all", &[Text(CONTROL, Key::A)]),
+            row(
+                "New line",
+                &[Text(NONE, Key::Enter), Text(Modifiers::SHIFT, Key::Enter)],
+            ),
+            row("Tab", &[Text(NONE, Key::Tab)]),
+            row(
+                "Delete a character",
+                &[Text(NONE, Key::Backspace), Text(NONE, Key::Delete)],
+            ),
+            row(
+                "Delete a word",
+                &[Text(WORD, Key::Backspace), Text(WORD, Key::Delete)],
+            ),
+        ],
+    },
+    HelpGroup {
+        name: "Moving (with Shift: selecting)",
+        rows: &[
+            row(
+                "By a character",
+                &[Text(NONE, Key::ArrowLeft), Text(NONE, Key::ArrowRight)],
+            ),
+            row(
+                "By a word",
+                &[Text(WORD, Key::ArrowLeft), Text(WORD, Key::ArrowRight)],
+            ),
+            row(
+                "By a row",
+                &[Text(NONE, Key::ArrowUp), Text(NONE, Key::ArrowDown)],
+            ),
+            row(
+                "By a page",
+                &[Text(NONE, Key::PageUp), Text(NONE, Key::PageDown)],
+            ),
+            row(
+                "To the ends of the row",
+                &[Text(NONE, Key::Home), Text(NONE, Key::End)],
+            ),
+            row(
+                "To the ends of the document",
+                &[Text(CONTROL, Key::Home), Text(CONTROL, Key::End)],
+            ),
+        ],
+    },
+    HelpGroup {
+        name: "Finding",
+        rows: &[
+            row("Find", &[App(AppCommand::Find)]),
+            row("Next", &[App(AppCommand::FindNext)]),
+            row("Previous", &[App(AppCommand::FindPrevious)]),
+            row("Replace", &[App(AppCommand::Replace)]),
+            row("Go to a line", &[App(AppCommand::GoToLine)]),
+        ],
+    },
+    HelpGroup {
+        name: "Window",
+        rows: &[
+            row("Help", &[App(AppCommand::Help)]),
+            row("Menus", &[App(AppCommand::Menu), Alt]),
+            row("Context menu", &[App(AppCommand::ContextMenu)]),
+            row("To a notice, and back", &[App(AppCommand::Notice)]),
+            row("Larger text", &[App(AppCommand::ZoomIn)]),
+            row("Smaller text", &[App(AppCommand::ZoomOut)]),
+            row("Usual size", &[App(AppCommand::ZoomReset)]),
+            row("Inspector", &[App(AppCommand::Inspector)]),
+            row(
+                "Hold what is typed, and let it go",
+                &[App(AppCommand::Pause)],
+            ),
+            row("Let one key go", &[App(AppCommand::Step)]),
+        ],
+    },
+];
+
+impl HelpRow {
+    /// Returns the keys as they are written on keyboards.
+    pub(crate) fn keys(&self, is_mac: bool) -> String {
+        let mut all = Vec::new();
+        for key in self.keys {
+            match *key {
+                App(command) => all.extend(keys_of(command, is_mac)),
+                Text(modifiers, key) => all.push(written(modifiers, key, is_mac)),
+                Clipboard(key) => all.push(written(CONTROL, key, is_mac)),
+                Click if is_mac => all.push("Cmd+click".to_owned()),
+                Click => all.push("Ctrl+click".to_owned()),
+                Alt if is_mac => {}
+                Alt => all.push("Alt".to_owned()),
+                Said(said) => all.push(said.to_owned()),
+            }
+        }
+        all.join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::key_bindings::BINDINGS;
+    use eframe::egui::Event;
+    use livelink_egui::KeyCommand;
+
+    fn keys() -> impl Iterator<Item = HelpKey> {
+        let rows = GROUPS.iter().flat_map(|group| group.rows);
+        rows.flat_map(|row| row.keys).copied()
+    }
+
+    #[test]
+    fn the_keys_of_the_program_are_all_here() {
+        let named = |command| {
+            let same = |key: &HelpKey| matches!(key, App(named) if *named == command);
+            keys().filter(same).count()
+        };
+        for binding in BINDINGS {
+            assert_eq!(named(binding.command), 1, "{:?}", binding.command);
+        }
+        for key in keys() {
+            if let App(command) = key {
+                let has_key = BINDINGS.iter().any(|binding| binding.command == command);
+                assert!(has_key, "{command:?} has no key");
+            }
+        }
+    }
+
+    /// Returns what a key does in the text, whether or not it selects.
+    fn of_text(key: Key, modifiers: Modifiers) -> Option<String> {
+        let event = Event::Key {
+            key,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers,
+        };
+        Some(match livelink_egui::key_bindings::command(&event)? {
+            KeyCommand::Move { motion, .. } => format!("move {motion:?}"),
+            command => format!("{command:?}"),
+        })
+    }
+
+    #[test]
+    fn the_keys_of_the_text_are_all_here() {
+        let control = Modifiers::CTRL | Modifiers::COMMAND;
+        let shift = Modifiers::SHIFT;
+        let mut here = Vec::new();
+        for key in keys() {
+            if let Text(modifiers, key) = key {
+                let command = of_text(key, modifiers);
+                here.push(command.unwrap_or_else(|| panic!("{key:?} does nothing")));
+            }
+        }
+        for &key in Key::ALL {
+            for modifiers in [NONE, shift, control, control | shift] {
+                if let Some(command) = of_text(key, modifiers) {
+                    assert!(here.contains(&command), "{modifiers:?} {key:?}: {command}");
+                }
+            }
+        }
+    }
 }

@@ -1,21 +1,22 @@
-//! The card beside what is under the mouse: where a link leads, or why text that looks like an address is not a link.
+//! The card beside the text under the mouse: where a link leads, or why text that looks like an address is not a link.
 
 use std::ops::Range;
 
 use eframe::egui::{self, RichText, Ui};
-use livelink::Rejected;
-use livelink::lint::Style;
+use livelink::lint::{Style, misleads};
 use livelink::session::{Mark, MarkKind};
+use livelink::syntax::{MarkupKind, MarkupLink};
+use livelink::{Decision, Detector, Rejected};
 use livelink_egui::text;
 
+use crate::address::shown_form;
 use crate::app::EditorApp;
 use crate::hovered::Hovered;
-use crate::panels::address_label::{address, sentence, warning};
-use crate::panels::markup_card;
+use crate::opener::{ONLY_THESE, may_open};
 use crate::panels::typeset_label::TypesetLabel;
 use crate::theme::Palette;
 
-/// Shows the card for what is under the mouse. For a link: where it leads, with the part of the address that somebody owns set
+/// Shows the card for the text under the mouse. For a link: where it leads, with the part of the address that somebody owns set
 /// off. For text that looks like an address: why it is not a link.
 pub(crate) fn show(response: &egui::Response, app: &mut EditorApp) {
     let Some((hovered, place)) = app.hovered.clone() else {
@@ -30,7 +31,7 @@ pub(crate) fn show(response: &egui::Response, app: &mut EditorApp) {
             response.on_hover_ui(|ui| link_card(ui, app, &link));
         }
         Hovered::Markup { link, .. } => {
-            response.on_hover_ui(|ui| markup_card::show(ui, app, &link));
+            response.on_hover_ui(|ui| markup_card(ui, app, &link));
         }
         // Ordinary reasons (no such top-level domain, a file name) interest only those who have the inspector open.
         Hovered::Refused { range, reason } if reason.deceives() || app.inspector => {
@@ -72,4 +73,123 @@ fn refused_card(ui: &mut Ui, app: &mut EditorApp, range: Range<usize>, reason: &
     TypesetLabel::new(&sentence, 13.0, usual)
         .wrap()
         .show(ui, &mut app.typesetter);
+}
+
+/// Shows the card. It offers no change, because the document's author wrote the link.
+fn markup_card(ui: &mut Ui, app: &mut EditorApp, link: &MarkupLink<'_>) {
+    ui.set_max_width(460.0);
+    ui.spacing_mut().item_spacing.y = 5.0;
+    ui.label(RichText::new(heading(link)).small().weak());
+    address(ui, app, &link.destination);
+    let text = link.shown.trim();
+    if !text.is_empty() && text != link.destination {
+        let text = format!("Text: {}", shortened(text));
+        let usual = ui.visuals().text_color();
+        TypesetLabel::new(&text, 13.0, usual)
+            .wrap()
+            .show(ui, &mut app.typesetter);
+    }
+    let style = match link.is_code {
+        true => Style::Code,
+        false => Style::Prose,
+    };
+    warning(ui, app, &link.shown, &link.destination, style);
+    ui.label(RichText::new(opening(&link.destination)).small().weak());
+}
+
+/// Names the kind of the link.
+fn heading(link: &MarkupLink<'_>) -> &'static str {
+    match (link.kind, link.is_image) {
+        (MarkupKind::Attribute, false) => "HTML link to",
+        (MarkupKind::Attribute, true) => "Image of HTML at",
+        (MarkupKind::Definition, _) => "Markdown definition of",
+        (_, false) => "Markdown link to",
+        (_, true) => "Image of Markdown at",
+    }
+}
+
+/// Says how the link is opened, or why it is not.
+fn opening(destination: &str) -> String {
+    let is_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
+    let name = destination.split(':').next().unwrap_or_default();
+    let has_scheme = name.len() < destination.len() && name.chars().all(is_scheme);
+    if may_open(destination) {
+        "Ctrl+click to open".to_owned()
+    } else if destination.starts_with('#') {
+        format!("A place in this document. {ONLY_THESE}.")
+    } else if has_scheme {
+        format!("{ONLY_THESE}.")
+    } else {
+        format!("Relative to the document. {ONLY_THESE}.")
+    }
+}
+
+/// How much of an address or a text a card shows, in bytes.
+const LONGEST: usize = 400;
+
+/// Shows an address as people read it, with the part that somebody owns set off, and below it as it is, if that differs.
+fn address(ui: &mut Ui, app: &mut EditorApp, href: &str) {
+    let (weak, strong) = (
+        ui.visuals().weak_text_color(),
+        ui.visuals().strong_text_color(),
+    );
+    let (shown, owner) = shown_form(app.current.editor.detector(), href);
+    let start = shortened(&shown);
+    let owner = owner.start.min(start.len())..owner.end.min(start.len());
+    TypesetLabel::new(&start, 15.0, weak)
+        .strong(owner, strong)
+        .wrap()
+        .show(ui, &mut app.typesetter);
+    if shown != href {
+        TypesetLabel::new(&shortened(href), 12.0, weak)
+            .wrap()
+            .show(ui, &mut app.typesetter);
+    }
+}
+
+/// Shows a warning if the text of a link names another site than the link leads to, or if its address would deceive a reader.
+/// Returns whether it does. `style` says how the text is shown.
+fn warning(ui: &mut Ui, app: &mut EditorApp, text: &str, href: &str, style: Style) -> bool {
+    let detector = app.current.editor.detector();
+    let warning = match misleads(detector, text, href, style) {
+        Some((seen, real)) => format!(
+            "The text names {}, but the link leads to {}.",
+            seen.unicode, real.unicode
+        ),
+        None => match deceives(detector, href) {
+            Some(reason) => sentence(&reason.to_string()),
+            None => return false,
+        },
+    };
+    let color = Palette::of(ui.ctx().theme()).warning;
+    TypesetLabel::new(&warning, 13.5, color)
+        .strong(0..warning.len(), color)
+        .wrap()
+        .show(ui, &mut app.typesetter);
+    true
+}
+
+/// Returns why an address would deceive a reader, if it would. It does so at its start, where its host is.
+fn deceives(detector: &Detector, href: &str) -> Option<Rejected> {
+    let verdicts = detector.explain(&shortened(href)).into_iter();
+    let mut reasons = verdicts.filter_map(|verdict| match verdict.decision {
+        Decision::Rejected { reason } => Some(reason),
+        _ => None,
+    });
+    reasons.find(Rejected::deceives)
+}
+
+/// Returns the start of a text that is too long for a card.
+fn shortened(text: &str) -> String {
+    match text.get(..text.floor_char_boundary(LONGEST)) {
+        Some(start) if start.len() < text.len() => format!("{start}…"),
+        _ => text.to_owned(),
+    }
+}
+
+/// Returns a reason as a sentence, with a capital and a full stop.
+fn sentence(reason: &str) -> String {
+    let mut chars = reason.chars();
+    let first = chars.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(chars).chain(['.']).collect()
 }

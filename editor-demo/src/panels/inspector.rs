@@ -1,4 +1,4 @@
-//! The inspector: what the library did for the last input, step by step, and as a plot over the last inputs.
+//! The inspector: the library's work for the last input, step by step, and a plot of the last inputs.
 //!
 //! The document shows the same: text that was scanned is tinted, and text whose link was taken off for good is dotted.
 
@@ -86,7 +86,7 @@ fn head(ui: &mut Ui, app: &mut EditorApp) {
     }
 }
 
-/// Returns what is on the key of an event.
+/// Returns the label on the key of an event.
 fn key_name(event: &egui::Event) -> Option<String> {
     match (event, key_bindings::command(event)?) {
         (egui::Event::Text(text), _) if text == " " => Some("space".to_owned()),

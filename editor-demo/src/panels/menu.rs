@@ -13,14 +13,14 @@ use livelink_egui::{KeyCommand, TextCommand};
 use crate::app::EditorApp;
 use crate::editor::WindowRequest;
 use crate::files::paths::file_name;
-use crate::key_bindings::AppCommand;
-use crate::link_mode::LinkMode;
+use crate::key_bindings::{AppCommand, keys_of};
+use crate::link_settings::LinkMode;
 use crate::link_settings::LinkSettings;
-use crate::notice::NoticeAction;
+use crate::open_document::NoticeAction;
 use crate::opener::may_open;
 use crate::panels::typeset_label::TypesetLabel;
 
-/// What was chosen from a menu.
+/// A choice from a menu.
 #[derive(Debug)]
 enum Choice {
     App(AppCommand),
@@ -37,7 +37,7 @@ enum Choice {
 
 use Choice::{App, Document, Window};
 
-/// A menu on screen, and what is chosen from it.
+/// A menu on screen, and the user's choice from it.
 struct Menu<'a> {
     ui: &'a mut Ui,
     chosen: &'a mut Option<Choice>,
@@ -187,24 +187,25 @@ impl<'a> Menu<'a> {
         }
     }
 
+    /// Shows an item for a command of the program, with the first of its keys.
+    fn command(&mut self, name: &str, enabled: bool, command: AppCommand) {
+        let keys = keys_of(command, self.ui.ctx().os().is_mac()).next();
+        self.item(name, &keys.unwrap_or_default(), enabled, App(command));
+    }
+
     fn separator(&mut self) {
         self.ui.separator();
     }
 
     fn file(mut self, app: &mut EditorApp) -> TakenKeys {
         let writable = !app.read_only();
-        self.item("New", "Ctrl+N", true, App(AppCommand::New));
-        self.item("Open…", "Ctrl+O", true, App(AppCommand::Open));
+        self.command("New", true, AppCommand::New);
+        self.command("Open…", true, AppCommand::Open);
         self.recent(app);
         self.separator();
-        self.item("Save", "Ctrl+S", writable, App(AppCommand::Save));
-        self.item(
-            "Save as…",
-            "Ctrl+Shift+S",
-            writable,
-            App(AppCommand::SaveAs),
-        );
-        self.item("Export…", "", true, App(AppCommand::Export));
+        self.command("Save", writable, AppCommand::Save);
+        self.command("Save as…", writable, AppCommand::SaveAs);
+        self.command("Export…", true, AppCommand::Export);
         let discarded = Choice::Notice(NoticeAction::TakeBackDiscarded);
         self.item(
             "Take back discarded changes",
@@ -213,8 +214,8 @@ impl<'a> Menu<'a> {
             discarded,
         );
         self.separator();
-        self.item("Close", "Ctrl+W", true, App(AppCommand::Close));
-        self.item("Quit", "Ctrl+Q", true, App(AppCommand::Quit));
+        self.command("Close", true, AppCommand::Close);
+        self.command("Quit", true, AppCommand::Quit);
         self.taken
     }
 
@@ -264,9 +265,9 @@ impl<'a> Menu<'a> {
         self.separator();
         self.clipboard(app);
         self.separator();
-        self.item("Find…", "Ctrl+F", true, App(AppCommand::Find));
-        self.item("Replace…", "Ctrl+H", writable, App(AppCommand::Replace));
-        self.item("Go to line…", "Ctrl+G", true, App(AppCommand::GoToLine));
+        self.command("Find…", true, AppCommand::Find);
+        self.command("Replace…", writable, AppCommand::Replace);
+        self.command("Go to line…", true, AppCommand::GoToLine);
         self.separator();
 
         let made = editor.mode() == LinkMode::Document && writable;
@@ -274,7 +275,7 @@ impl<'a> Menu<'a> {
         let has_link = editor.link_at(selection.head).is_some()
             || !editor.link_ranges(selection.range()).is_empty();
         let name = if has_link { "Edit link…" } else { "Link…" };
-        self.item(name, "Ctrl+K", made, App(AppCommand::EditLink));
+        self.command(name, made, AppCommand::EditLink);
         self.item("Remove link", "", made && has_link, input(Input::Unlink));
         let mut links = LinkSettings::of(document.options());
         let switch = egui::Checkbox::new(&mut links.autolink, "Autolink");
@@ -290,7 +291,7 @@ impl<'a> Menu<'a> {
         self.taken
     }
 
-    /// Shows the settings of the library that change what is a link.
+    /// Shows the settings that change which text is a link.
     fn what_is_a_link(&mut self, links: LinkSettings) {
         let chosen = &mut *self.chosen;
         let inner = self.ui.menu_button("What is a link", |ui| {
@@ -350,16 +351,15 @@ impl<'a> Menu<'a> {
         self.ui
             .checkbox(&mut app.current.view.line_numbers, "Line numbers");
         self.separator();
-        self.item("Larger", "Ctrl++", true, App(AppCommand::ZoomIn));
-        self.item("Smaller", "Ctrl+-", true, App(AppCommand::ZoomOut));
-        self.item("Usual size", "Ctrl+0", true, App(AppCommand::ZoomReset));
+        self.command("Larger", true, AppCommand::ZoomIn);
+        self.command("Smaller", true, AppCommand::ZoomOut);
+        self.command("Usual size", true, AppCommand::ZoomReset);
         self.separator();
-        let inspector = App(AppCommand::Inspector);
-        self.item("Inspector", "Ctrl+Shift+I", true, inspector);
+        self.command("Inspector", true, AppCommand::Inspector);
         let paused = app.current.widget.paused_input().is_paused();
         let name = if paused { "Go on" } else { "Pause" };
-        self.item(name, "F9", true, App(AppCommand::Pause));
-        self.item("Step", "F8", paused, App(AppCommand::Step));
+        self.command(name, true, AppCommand::Pause);
+        self.command("Step", paused, AppCommand::Step);
         self.separator();
         self.ui.weak("Links");
         let mode = app.current.editor.mode();
@@ -387,8 +387,8 @@ impl<'a> Menu<'a> {
     }
 
     fn help(mut self) -> TakenKeys {
-        self.item("Keys", "F1", true, App(AppCommand::Help));
-        self.item("About Livelink", "", true, App(AppCommand::About));
+        self.command("Keys", true, AppCommand::Help);
+        self.command("About Livelink", true, AppCommand::About);
         self.taken
     }
 
@@ -411,7 +411,7 @@ impl<'a> Menu<'a> {
                 Window(WindowRequest::Open(href.clone())),
             );
             self.item("Copy address", "", true, Choice::CopyAddress(href));
-            self.item("Edit link…", "Ctrl+K", made, App(AppCommand::EditLink));
+            self.command("Edit link…", made, AppCommand::EditLink);
             // Taking an automatic link off mutes its text, so no later space brings the link back.
             let name = match link.kind {
                 MarkKind::Auto => "Don't link this again here",

@@ -3,7 +3,7 @@
 use eframe::egui::{self, Align, Color32, Frame, Layout, TextStyle, Ui};
 
 use crate::app::EditorApp;
-use crate::notice::{Notice, NoticeAction};
+use crate::open_document::{Notice, NoticeAction};
 use crate::panels::typeset_label::TypesetLabel;
 use crate::theme::Palette;
 
@@ -59,7 +59,7 @@ fn text(ui: &mut Ui, app: &mut EditorApp, notice: &Notice) {
         .accesskit_node_builder(label.id, |node| node.set_live(live));
 }
 
-/// Returns the names of the buttons, and what each does.
+/// Returns the names and the effects of the buttons.
 fn named(notice: &Notice) -> Vec<(&'static str, Clicked)> {
     let actions = notice.actions.iter();
     let actions = actions.map(|(name, action)| (*name, Clicked::Action(*action)));

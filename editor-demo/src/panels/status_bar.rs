@@ -5,8 +5,8 @@ use livelink::syntax::MarkupLanguage;
 
 use crate::app::EditorApp;
 use crate::editor::Editor;
-use crate::link_mode::LinkMode;
-use crate::numbers::{grouped, size};
+use crate::link_settings::LinkMode;
+use crate::numbers::{counted, size};
 use crate::theme::Palette;
 
 /// The width of a progress bar, in points.
@@ -127,7 +127,7 @@ fn on_the_left(ui: &Ui, app: &mut EditorApp) -> Vec<Item> {
         };
         items.push(Item::new(8, mode));
     }
-    if editor.journal_error().is_some() {
+    if editor.journal.error().is_some() {
         items.push(Item {
             color: Some(Palette::of(ui.ctx().theme()).warning),
             hover: "There is no journal of what you write: if the program is killed, it is lost.",
@@ -148,10 +148,7 @@ fn on_the_left(ui: &Ui, app: &mut EditorApp) -> Vec<Item> {
 /// Returns the items about the file, from right to left.
 fn on_the_right(ui: &Ui, app: &EditorApp) -> Vec<Item> {
     let editor = &app.current.editor;
-    let lines = match editor.rope().len_lines() {
-        1 => "1 line".to_owned(),
-        count => format!("{} lines", grouped(count)),
-    };
+    let lines = counted(editor.rope().len_lines(), "line");
     let mut items = vec![
         Item::new(6, app.format_name()),
         Item::new(9, size(editor.rope().len_bytes())),
@@ -170,31 +167,24 @@ fn amount(editor: &mut Editor) -> String {
         true => (0..editor.rope().len_bytes(), ""),
         false => (selected, " selected"),
     };
-    let characters = match editor.rope().byte_slice(range.clone()).len_chars() {
-        1 => "1 character".to_owned(),
-        count => format!("{} characters", grouped(count)),
-    };
+    let characters = editor.rope().byte_slice(range.clone()).len_chars();
+    let characters = counted(characters, "character");
     let words = match editor.words_in(range) {
         None => "counting words".to_owned(),
-        Some(1) => "1 word".to_owned(),
-        Some(count) => format!("{} words", grouped(count)),
+        Some(count) => counted(count, "word"),
     };
     format!("{words}, {characters}{which}")
 }
 
 /// Returns how many links a markup language makes, in words.
 fn of_markup(language: MarkupLanguage, count: usize) -> String {
-    let name = match language {
-        MarkupLanguage::Html => "HTML",
-        _ => "Markdown",
-    };
-    match count {
-        1 => format!("1 {name} link"),
-        _ => format!("{} {name} links", grouped(count)),
+    match language {
+        MarkupLanguage::Html => counted(count, "HTML link"),
+        _ => counted(count, "Markdown link"),
     }
 }
 
-/// Returns what the library did for the last key.
+/// Returns the library's work for the last key.
 fn last_key(ui: &Ui, editor: &Editor) -> Option<Item> {
     let last = editor.history().last();
     let took = last.took.as_secs_f64() * 1e6;

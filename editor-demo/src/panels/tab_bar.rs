@@ -16,7 +16,7 @@ use crate::theme::Palette;
 /// The greatest length of a tab's name, in grapheme clusters. A longer name is cut off.
 const NAME_LENGTH: usize = 28;
 
-/// What a tab says.
+/// The texts of a tab.
 struct Tab {
     name: String,
     /// The name, with a mark if there are changes.
@@ -25,7 +25,7 @@ struct Tab {
     place: String,
 }
 
-/// What was done to a tab.
+/// The user's action on a tab.
 enum Done {
     GoTo(usize),
     Close(usize),

@@ -1,7 +1,14 @@
-//! What happens in a script, as events of the window where there is one.
+//! The steps of a script as events of the window, where a step has an event.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
 
 use eframe::egui::{self, Event, ImeEvent, Modifiers};
-use livelink::replay::{Key, Repeat, ScriptStep};
+use livelink::index::Context;
+use livelink::replay::{Key, Repeat, Script, ScriptError, ScriptStep};
+use livelink::session::Document;
+use livelink::syntax::{Language, SyntaxContext};
+use ropey::Rope;
 
 /// One thing that happens in a script.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,7 +25,7 @@ pub enum ScriptAct {
     Direct(ScriptStep),
 }
 
-/// Returns what happens in a step, one after the other.
+/// Returns the events of a step, in order.
 pub(super) fn acts_of(step: &ScriptStep) -> Vec<ScriptAct> {
     let event = |event: Event| vec![ScriptAct::Event(event)];
     match step {
@@ -82,4 +89,38 @@ fn press(key: egui::Key, modifiers: Modifiers) -> Event {
         repeat: false,
         modifiers,
     }
+}
+
+/// A script as a list of events, in order.
+#[derive(Debug)]
+pub struct EventScript {
+    /// The document that the script starts from.
+    pub document: Document<Rope>,
+    /// The events, each with the number of its step.
+    pub acts: VecDeque<(usize, ScriptAct)>,
+}
+
+impl EventScript {
+    /// Reads a script, one line of a file.
+    ///
+    /// # Errors
+    ///
+    /// The line is not JSON, the setup does not fit its text, or a step is not known.
+    pub fn parse(line: &str) -> Result<Self, ScriptError> {
+        let script = Script::parse(line)?;
+        let mut document = script.document()?;
+        if let Some(syntax) = script.syntax() {
+            let context = context(syntax, document.text());
+            document.set_context(context);
+        }
+        let acts_of = |(number, step)| acts_of(step).into_iter().map(move |act| (number, act));
+        let acts = (1..).zip(script.steps()).flat_map(acts_of).collect();
+        Ok(Self { document, acts })
+    }
+}
+
+/// Returns the syntax context of a script. It parses before it returns, so that a script comes out the same every time.
+pub(super) fn context(name: &str, text: &Rope) -> Option<Arc<dyn Context + Send + Sync>> {
+    let language = Language::named(name).ok()?;
+    Some(Arc::new(SyntaxContext::blocking(&language, text)))
 }

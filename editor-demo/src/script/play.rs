@@ -1,11 +1,12 @@
-//! Playing a script, and what came of it.
+//! Playing a script, and its result.
+
+use std::fmt;
 
 use livelink::replay::{self, Report, ScriptError, ScriptStep};
 use livelink_egui::{TextView, Typesetter};
 
 use super::act::ScriptAct;
-use super::error::PlayError;
-use super::parse::{EventScript, context};
+use super::act::{EventScript, context};
 use crate::editor::Editor;
 
 /// Returns how many presses of a key do all that the key can do: one for each character, and some for links and undo units.
@@ -41,7 +42,7 @@ pub fn play(line: &str, typesetter: &mut Typesetter) -> Result<Editor, PlayError
     Ok(editor)
 }
 
-/// Does what has no event of a window.
+/// Performs a step that has no event of a window.
 ///
 /// # Errors
 ///
@@ -65,7 +66,7 @@ pub fn perform(act: &ScriptAct, editor: &mut Editor) -> Result<(), ScriptError> 
     Ok(())
 }
 
-/// Returns what came of a script that was played to its end, as a report of a replay. The report is ok if the replay is, and
+/// Returns the result of a script that was played to its end, as a report of a replay. The report is ok if the replay is, and
 /// if both left the same text, links and mutes.
 ///
 /// # Errors
@@ -82,4 +83,33 @@ pub fn report(line: &str, editor: &Editor) -> Result<Report, ScriptError> {
         false => (Some(false), Some("it is not as in a replay".to_owned())),
     };
     Ok(report)
+}
+
+/// An error in a script, and its step.
+#[derive(Debug, PartialEq, Eq)]
+pub struct PlayError {
+    /// The number of the step, from 1. `None` if the cause says it already, or if the error is not in a step.
+    pub(super) step: Option<usize>,
+    pub(super) cause: ScriptError,
+}
+
+impl From<ScriptError> for PlayError {
+    fn from(cause: ScriptError) -> Self {
+        Self { step: None, cause }
+    }
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.step {
+            Some(step) => write!(f, "step {step}: {}", self.cause),
+            None => self.cause.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for PlayError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.cause)
+    }
 }

@@ -1,7 +1,7 @@
 //! Scripts played in the window: for demonstrations at the speed of a person, for tests at once.
 //!
 //! Every key of a script becomes an event of the window. It is put in where the events of the real keyboard come in, and goes
-//! the same way from there. What comes of each script is written as `livelink replay` writes it.
+//! the same way from there. The results are written as `livelink replay` writes them.
 
 use std::collections::VecDeque;
 use std::path::Path;
@@ -11,8 +11,8 @@ use std::{fs, io};
 
 use eframe::egui::{Context, Event, RawInput};
 
+use super::act::EventScript;
 use super::act::ScriptAct;
-use super::parse::EventScript;
 use super::play::{perform, presses_for_all, report};
 use crate::app::EditorApp;
 
@@ -119,7 +119,7 @@ impl Player {
             .done
     }
 
-    /// Does what is due before a frame, and puts in the events of this frame.
+    /// Performs the steps that are due before a frame, and puts in the events of this frame.
     pub fn frame(&mut self, app: &mut EditorApp, ctx: &Context, input: &mut RawInput) {
         if self.is_done() {
             return;

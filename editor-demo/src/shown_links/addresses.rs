@@ -1,5 +1,6 @@
 //! Questions to the library that need no index: where is an address here, and why is this text not a link?
 
+use std::cell::RefCell;
 use std::ops::Range;
 
 use livelink::index::{LinkIndex, LiveLink};
@@ -42,7 +43,7 @@ pub(crate) fn addresses(document: &Document<Rope>) -> Vec<Mark> {
         .collect()
 }
 
-/// Links every address of the document, as if it had been saved with those links. What was done before cannot be undone.
+/// Links every address of the document, as if it had been saved with those links. Earlier changes cannot be undone.
 /// O(text).
 pub(crate) fn link_all(document: &mut Document<Rope>) {
     let marks = addresses(document);
@@ -124,6 +125,45 @@ pub(crate) fn refused(document: &Document<Rope>, at: usize) -> Option<(Range<usi
     };
     let from = start + run.start;
     Some((from + verdict.range.start..from + verdict.range.end, reason))
+}
+
+/// The ranges that were found last. A frame asks several times for the same part of the text, and most frames change nothing.
+#[derive(Debug, Default)]
+pub(crate) struct DeceivingRanges(RefCell<Found>);
+
+#[derive(Debug, Default)]
+struct Found {
+    /// The state of text and links, as two numbers that go up.
+    state: Option<(u64, u64)>,
+    /// The part of the text that was looked at.
+    looked_at: Range<usize>,
+    ranges: Vec<Range<usize>>,
+}
+
+impl DeceivingRanges {
+    /// Returns the ranges that share a byte with `range` and are refused as addresses because they would deceive a reader, in
+    /// order. `state` is another one with every change of text or links. `look` looks for them, unless `range` was looked at in this
+    /// state.
+    pub(crate) fn within(
+        &self,
+        range: &Range<usize>,
+        state: (u64, u64),
+        look: impl FnOnce() -> Vec<Range<usize>>,
+    ) -> Vec<Range<usize>> {
+        let mut found = self.0.borrow_mut();
+        let is_known = found.state == Some(state)
+            && found.looked_at.start <= range.start
+            && range.end <= found.looked_at.end;
+        if !is_known {
+            *found = Found {
+                state: Some(state),
+                looked_at: range.clone(),
+                ranges: look(),
+            };
+        }
+        let within = |found: &&Range<usize>| found.start < range.end && range.start < found.end;
+        found.ranges.iter().filter(within).cloned().collect()
+    }
 }
 
 #[cfg(test)]

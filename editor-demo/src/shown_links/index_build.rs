@@ -12,11 +12,11 @@ use crate::waker::Waker;
 /// An index that is being built of the text as it was when the build began.
 pub(super) struct IndexBuild {
     done: Receiver<LinkIndex>,
-    /// What has happened to the text since the build began.
+    /// The edits of the text since the build began.
     since: EditLog,
 }
 
-/// What has become of a build.
+/// The state of a build.
 pub(super) enum BuildState {
     /// It still goes on.
     Running,

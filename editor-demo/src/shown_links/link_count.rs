@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::numbers::grouped;
+use crate::numbers::{counted, grouped};
 
 /// How many links there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,8 +20,7 @@ impl fmt::Display for LinkCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Finding => f.write_str("finding links"),
-            Self::Exactly(1) => f.write_str("1 link"),
-            Self::Exactly(count) => write!(f, "{} links", grouped(count)),
+            Self::Exactly(count) => f.write_str(&counted(count, "link")),
             Self::AtMost(count) => write!(f, "up to {} links", grouped(count)),
         }
     }

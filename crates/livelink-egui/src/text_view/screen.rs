@@ -1,4 +1,4 @@
-//! The document on screen: scrolling, and what is where.
+//! The document on screen: scrolling, and places on the screen.
 
 use std::ops::Range;
 
@@ -29,7 +29,7 @@ impl TextView {
         Some(place.0)
     }
 
-    /// Leaves what is on screen where it is, although the caret has moved.
+    /// Does not scroll to the caret, although the caret has moved.
     pub fn stay(&mut self) {
         self.reveal = false;
     }

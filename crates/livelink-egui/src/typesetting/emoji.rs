@@ -121,7 +121,7 @@ mod tests {
     fn pictures_are_those_of_unicode() {
         check("plain text, 1 © ™ 日本語 →");
         check("a[😀]b [👩‍👩‍👧‍👦🇩🇪] [👍🏽]");
-        // What is a picture unless asked for as text, and what is text unless asked for as a picture.
+        // Characters that are pictures by default, and characters that are text by default.
         check("[⌚] ⌚\u{fe0e} 😀\u{fe0e} ☀ [☀\u{fe0f}] ❤ [❤\u{fe0f}]");
         check("[1\u{fe0f}\u{20e3}] 1\u{20e3}");
         check("");

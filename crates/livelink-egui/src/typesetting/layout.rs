@@ -1,4 +1,4 @@
-//! One laid-out text: what can be painted, and where each of its clusters is.
+//! One laid-out text: its glyphs, and the place of each cluster.
 //!
 //! This is the seam between the widget and the text engine, cosmic-text. Above it, positions are bytes of the text and points
 //! on the screen. Below it are fonts, shaping and bidirectional order. egui's own text layout shapes, but it has no
@@ -24,7 +24,7 @@ const MONOSPACE_TAB_WIDTH: u16 = 4;
 /// How far apart two carets may be to be at one place, in pixels.
 const SAME_PLACE: f32 = 0.01;
 
-/// What the layout of a text depends on, besides the text. Lengths are in pixels of the screen.
+/// The style of a layout: all that it depends on besides the text. Lengths are in pixels of the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LayoutStyle {
     /// Height of the em square.
@@ -98,7 +98,7 @@ impl TextLayout {
             Hinting::Disabled,
         );
 
-        // A row has no glyphs for what the break swallowed. So a row ends where the next one begins.
+        // A row has no glyphs for the spaces that the break swallowed. So a row ends where the next one begins.
         let mut starts: Vec<usize> = lines
             .iter()
             .map(|line| {
@@ -221,7 +221,7 @@ impl TextLayout {
             .map(|cell| cell.start..cell.end)
     }
 
-    /// Returns what `range` covers on the screen: row, left and right in pixels, joined where two parts touch. In
+    /// Returns the boxes of `range` on the screen: row, left and right in pixels, joined where two parts touch. In
     /// bidirectional text one range can cover several parts of a row.
     pub fn spans(&self, range: Range<usize>) -> Vec<(usize, f32, f32)> {
         let mut spans = Vec::new();

@@ -15,7 +15,7 @@ use crate::typesetting::layout::{LayoutStyle, TextLayout};
 /// A layout not used for this many frames is dropped.
 const KEEP_FRAMES: u64 = 60;
 
-/// Lays text out and paints it. Layouts are kept by their text, so a frame shapes only what has changed.
+/// Lays text out and paints it. Layouts are kept by their text, so a frame shapes only changed text.
 pub struct Typesetter {
     fonts: FontSystem,
     atlas: GlyphAtlas,

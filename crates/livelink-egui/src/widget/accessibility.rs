@@ -32,7 +32,7 @@ pub(crate) struct Described<'a> {
     pub(crate) name: Option<&'a str>,
 }
 
-/// Describes what is on screen. Does nothing unless somebody reads the tree.
+/// Describes the text on screen. Does nothing unless somebody reads the tree.
 pub(crate) fn describe<D: TextDocument>(
     ui: &mut Ui,
     described: &Described<'_>,
@@ -150,7 +150,7 @@ fn runs<D: TextDocument>(ui: &mut Ui, id: Id, document: &D, scene: &Scene) {
     }
 }
 
-/// What assistive technology asks of a text.
+/// A request of assistive technology to a text.
 pub(crate) enum Asked {
     Insert(String),
     Activate(Hit),
@@ -166,7 +166,7 @@ impl Asked {
     }
 }
 
-/// Returns what assistive technology asks of the text, in order.
+/// Returns the requests of assistive technology to the text, in order.
 pub(crate) fn asked(ui: &Ui, id: Id, nodes: &LandmarkNodes) -> Vec<Asked> {
     let asked = |event: &Event| {
         let Event::AccessKitActionRequest(request) = event else {

@@ -1,4 +1,4 @@
-//! The mouse over the text: clicks, dragging, the wheel, and what is under it.
+//! The mouse over the text: clicks, dragging, the wheel, and the decoration under it.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ use crate::text_document::{TextDocument, selection_of};
 use crate::typesetting::Typesetter;
 
 impl TextPane {
-    /// Handles the buttons. Returns what is left for the program to do.
+    /// Handles the buttons. Returns the request that is left for the program.
     pub(super) fn mouse<D: TextDocument>(
         &mut self,
         ui: &Ui,

@@ -12,7 +12,7 @@ use crate::text_view::TextView;
 use crate::typesetting::Typesetter;
 use crate::viewport::{self, PlacedPart};
 
-/// What a frame is painted with.
+/// The tools that paint a frame.
 pub(crate) struct Brush<'a> {
     pub(crate) colors: TextColors,
     pub(crate) decorations: &'a [Decoration],

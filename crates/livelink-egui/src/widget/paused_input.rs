@@ -1,4 +1,4 @@
-//! Input that waits, so that somebody can watch what the program does for one key at a time.
+//! Input that waits, so that somebody can watch the program handle one key at a time.
 
 use std::collections::VecDeque;
 
@@ -6,7 +6,7 @@ use egui::Event;
 
 use crate::key_bindings;
 
-/// The queue of what was typed while the input is paused.
+/// The events that were typed while the input is paused.
 #[derive(Clone, Debug, Default)]
 pub struct PausedInput {
     paused: bool,

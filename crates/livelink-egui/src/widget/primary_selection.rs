@@ -1,4 +1,4 @@
-//! The primary selection of X11 and Wayland: what is selected can be pasted elsewhere with the middle mouse button.
+//! The primary selection of X11 and Wayland: selected text can be pasted elsewhere with the middle mouse button.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::text_document::{TextDocument, selection_of};
 /// The longest selection that is given to the system, in bytes. The system gets a copy.
 const LONGEST: usize = 4 * 1024 * 1024;
 
-/// What the system has as the primary selection, as far as it comes from this text.
+/// The system's primary selection, if it comes from this text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PrimarySelection {
     given: Range<usize>,

@@ -1,4 +1,4 @@
-//! What is on screen in a frame, and where.
+//! The parts of the text on screen in one frame, and their places.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use egui::Rect;
 use super::text_area::TextArea;
 use crate::viewport::PlacedPart;
 
-/// What is on screen in a frame, and where.
+/// The parts of the text on screen in one frame, and their places.
 #[derive(Clone, Debug)]
 pub(crate) struct Scene {
     pub(crate) frame: TextArea,

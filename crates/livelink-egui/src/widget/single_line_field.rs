@@ -21,7 +21,7 @@ const NARROWEST: f32 = 24.0;
 
 /// A field for one line of text in any script, in place of egui's `TextEdit::singleline`, which has no bidirectional order.
 ///
-/// The text is the program's. What the user did with it (selection, undo history) is kept in egui's memory for as long as the field
+/// The text is the program's. The selection and the undo history are kept in egui's memory for as long as the field
 /// is shown. Line breaks that are pasted become spaces. Enter is the program's; see [`FieldOutput::entered`]. Tab and Escape are egui's:
 /// Tab gives the keyboard to the next widget, and Escape takes it away from the field.
 ///
@@ -52,7 +52,7 @@ pub struct SingleLineField<'a> {
     selected: Option<Range<usize>>,
 }
 
-/// What comes out of a frame of a [`SingleLineField`].
+/// The result of one frame of a [`SingleLineField`].
 #[derive(Debug)]
 pub struct FieldOutput {
     /// The response of the field. It is `changed` if the user changed the text.
@@ -61,7 +61,7 @@ pub struct FieldOutput {
     pub entered: bool,
 }
 
-/// What is kept of a field from one frame to the next.
+/// The state of a field between frames.
 #[derive(Clone, Debug, Default)]
 struct FieldState {
     document: LineDocument,
@@ -259,7 +259,7 @@ impl FieldState {
     }
 }
 
-/// Takes what is kept of a field out of egui's memory. A field that was not shown in the last pass starts anew.
+/// Takes the state of a field out of egui's memory. A field that was not shown in the last pass starts anew.
 fn take_state(ui: &Ui, id: Id) -> FieldState {
     let now = ui.ctx().cumulative_pass_nr();
     let kept: Option<FieldState> = ui.data_mut(|data| data.remove_temp(id));
@@ -296,7 +296,7 @@ fn area_of(ui: &Ui, rect: Rect, row_height: f32) -> TextArea {
     }
 }
 
-/// Paints what is around the text, as egui's own text fields have it.
+/// Paints the frame around the text, as egui's own text fields do.
 fn paint_frame(ui: &Ui, rect: Rect, focused: bool, response: &Response) {
     let visuals = ui.style().interact(response);
     let stroke = match focused {

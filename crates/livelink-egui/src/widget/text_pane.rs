@@ -1,4 +1,4 @@
-//! A text in a rectangle of the window: what a frame does with its keys, and how the frame paints it.
+//! A text in a rectangle of the window: its keys and its painting in one frame.
 //!
 //! [`TextWidget`](super::TextWidget) and [`SingleLineField`](super::SingleLineField) are panes with something around them.
 
@@ -19,7 +19,7 @@ use crate::text_document::{TextDocument, selection_of};
 use crate::text_view::TextView;
 use crate::typesetting::Typesetter;
 
-/// A text in a rectangle, and what is kept of it from one frame to the next.
+/// A text in a rectangle, and its state between frames.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TextPane {
     pub(super) view: TextView,
@@ -30,10 +30,10 @@ pub(super) struct TextPane {
     pub(super) caret: Option<Rect>,
     /// The landmarks in the accessibility tree.
     nodes: accessibility::LandmarkNodes,
-    /// What the last frame showed.
+    /// The scene of the last frame.
     pub(super) scene: Option<Scene>,
     decorations: Vec<Decoration>,
-    /// The decorations of the place that is looked at, such as what is under the mouse.
+    /// The decorations of one place, such as the place under the mouse.
     pub(super) near: Vec<Decoration>,
     inked: Vec<(Range<usize>, Color32)>,
     primary: PrimarySelection,
@@ -54,7 +54,7 @@ pub(super) struct Look<'a> {
 }
 
 impl TextPane {
-    /// Takes up what has changed since the last frame: the text, and the size of the pane.
+    /// Follows the changes since the last frame: of the text, and of the size of the pane.
     pub(super) fn begin<D: TextDocument>(
         &mut self,
         document: &mut D,
@@ -66,7 +66,7 @@ impl TextPane {
             .resize(document, typesetter, area.width, area.height);
     }
 
-    /// Hands keys to the document. Returns what is left for the program to do.
+    /// Hands keys to the document. Returns the requests that are left for the program.
     pub(super) fn keys<D: TextDocument>(
         &mut self,
         document: &mut D,
@@ -79,7 +79,7 @@ impl TextPane {
         requests.collect()
     }
 
-    /// Does what assistive technology asks of the text. Returns what is left for the program to do.
+    /// Performs the requests of assistive technology. Returns those that are left for the program.
     pub(super) fn asked<D: TextDocument>(
         &mut self,
         ui: &Ui,

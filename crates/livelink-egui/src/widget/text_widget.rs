@@ -19,7 +19,7 @@ use crate::typesetting::{LayoutStyle, Typesetter};
 /// Distance between rows, in ems. Generous: Devanagari and Thai stack marks above and below.
 const LINE_HEIGHT: f32 = 1.65;
 
-/// A text that is shown in all the space that is left, and what the widget keeps from one frame to the next.
+/// A text that is shown in all the space that is left, and the state that the widget keeps between frames.
 ///
 /// A frame lays out the rows on screen and no others, and layouts are kept by their text. So a key in a text of 100 MB costs
 /// as much as a key in a short one, and so does a key in a line of 10 MB.
@@ -38,12 +38,12 @@ pub struct TextWidget {
     context_by_key: bool,
 }
 
-/// What comes out of a frame of the widget.
+/// The result of one frame of the widget.
 #[derive(Debug)]
 pub struct WidgetOutput<R> {
     /// The response of the text, without its scroll bar.
     pub response: Response,
-    /// What is left for the program to do, in the order in which the user asked for it.
+    /// Requests to the program, in the order in which the user made them.
     pub requests: Vec<R>,
     /// The bytes of the cluster under the mouse.
     pub pointed: Option<Range<usize>>,
@@ -77,7 +77,7 @@ impl TextWidget {
         self.take_focus = true;
     }
 
-    /// Returns the scroll position, and what the user is doing with the mouse.
+    /// Returns the scroll position and the state of the mouse.
     pub fn view(&self) -> &TextView {
         &self.pane.view
     }
@@ -200,7 +200,7 @@ impl TextWidget {
     }
 
     /// Returns where a range of the text is in the window, in points, as the last frame showed it: one rectangle a row, and more in
-    /// a row that changes its direction. What is not on screen has none.
+    /// a row that changes its direction. Text that is not on screen has none.
     pub fn rects(&self, range: &Range<usize>) -> Vec<Rect> {
         let scene = self.pane.scene.as_ref();
         scene.map_or_else(Vec::new, |scene| scene.rects(range))

@@ -10,10 +10,10 @@ use lsp::CodeActionKind;
 use serde_json::json;
 
 use super::code_span::code_span;
-use super::facts::{LinkFacts, minimal};
 use super::fixes::{self, Fix};
 use crate::capabilities::{Abilities, COPY, COPY_KIND};
 use crate::document::Document;
+use crate::facts::{LinkFacts, minimal};
 use crate::lines::DocumentText;
 
 /// The longest run, in bytes, in which a defanged link is looked for.
@@ -88,7 +88,7 @@ pub(crate) fn code_actions(
     actions.found
 }
 
-/// Returns a selection without the line end that it ends with: what stands at the start of the next line is not selected.
+/// Returns a selection without the line end at its end, so that nothing of the next line is selected.
 fn without_line_end(text: &DocumentText, range: &Range<usize>) -> Range<usize> {
     let line = text.line_of(range.end);
     let before = line.checked_sub(1).and_then(|before| text.line(before));
@@ -128,7 +128,7 @@ impl Actions<'_> {
         }
     }
 
-    /// Adds an action that writes `range` in another way. An action that changes nothing, or what an earlier one does, is left
+    /// Adds an action that writes `range` in another way. An action that changes nothing, or repeats an earlier one, is left
     /// out.
     fn rewrite(&mut self, title: &str, range: Range<usize>, old: &str, new: String) {
         if new == old {

@@ -1,4 +1,4 @@
-//! Diagnostics: what could deceive a reader.
+//! Diagnostics: text that could deceive a reader.
 
 use std::ops::Range;
 
@@ -107,7 +107,7 @@ mod tests {
         ] {
             let verdicts = Detector::default().explain(text);
             let reason = verdicts[0].rejected().expect("a refusal");
-            // The name of a variant is what `Debug` begins with.
+            // `Debug` begins with the name of the variant.
             assert!(format!("{reason:?}").starts_with(variant));
             assert!(page_of(reason).ends_with(&format!("#variant.{variant}")));
         }

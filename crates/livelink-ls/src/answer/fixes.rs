@@ -18,7 +18,7 @@ pub(super) struct Fix<'r> {
     pub(super) ascii: &'r str,
     /// The address made harmless.
     pub(super) defanged: &'r str,
-    /// What the client shows of the warning, if it shows it.
+    /// The diagnostic that the client shows, if it shows one.
     pub(super) diagnostic: Option<lsp::Diagnostic>,
 }
 

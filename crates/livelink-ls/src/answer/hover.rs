@@ -1,4 +1,4 @@
-//! `textDocument/hover`: what is known about the candidate under the pointer.
+//! `textDocument/hover`: the facts about the candidate under the pointer.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -9,14 +9,14 @@ use livelink::index::runs::{end_of_run_within, start_of_run_from};
 use livelink::{Decision, LinkKind, Rejected, Verdict};
 
 use super::code_span::code_span;
-use super::facts::LinkFacts;
 use crate::capabilities::Abilities;
 use crate::document::Document;
+use crate::facts::LinkFacts;
 
 /// How much of a run is looked at, in bytes before and after the pointer.
 const LOOK: usize = 32 << 10;
 
-/// Returns what is known about the candidate at `at`, or `None` if there is nothing.
+/// Returns the facts about the candidate at `at`, or `None` if there is no candidate.
 pub(crate) fn hover(document: &Document, client: Abilities, at: usize) -> Option<lsp::Hover> {
     if document.lost {
         return None;
@@ -43,7 +43,7 @@ pub(crate) fn hover(document: &Document, client: Abilities, at: usize) -> Option
     })
 }
 
-/// Returns the candidate that holds the byte at `at`, with its text. A link comes before what is not one, and a shorter
+/// Returns the candidate that holds the byte at `at`, with its text. A link is preferred to a rejected candidate, and a shorter
 /// candidate before a longer one.
 pub(crate) fn verdict_at(document: &Document, at: usize) -> Option<(Verdict, String)> {
     let rope = document.text.rope();

@@ -10,8 +10,8 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use super::Server;
 use super::waiting::{LinkParams, Waiting};
-use super::{Phase, Server};
 use crate::answer;
 use crate::document::Document;
 use crate::inbox::Inbox;
@@ -57,37 +57,8 @@ impl ActionContext {
 type Refusal = (ErrorCode, String);
 
 impl<W: Write> Server<W> {
-    pub(super) fn request(&mut self, request: Request, inbox: &mut Inbox) {
-        let (code, message) = match (self.phase, request.method.as_str()) {
-            (Phase::Starting, "initialize") => return self.initialize(&request),
-            (Phase::Starting, _) => (
-                ErrorCode::ServerNotInitialized,
-                "the first request is initialize".to_owned(),
-            ),
-            (_, "initialize") => (
-                ErrorCode::InvalidRequest,
-                "initialize comes once".to_owned(),
-            ),
-            (Phase::Running, "shutdown") => {
-                self.phase = Phase::ShutDown;
-                self.documents.clear();
-                self.waiting.clear();
-                return self.client.answer(&request.id, Value::Null);
-            }
-            (Phase::Running, _) => match self.answered(&request, inbox) {
-                Ok(()) => return,
-                Err(refusal) => refusal,
-            },
-            _ => (
-                ErrorCode::InvalidRequest,
-                "the server is shut down".to_owned(),
-            ),
-        };
-        self.client.refuse(&request.id, code, message);
-    }
-
     /// Answers a request, or puts it aside.
-    fn answered(&mut self, request: &Request, inbox: &mut Inbox) -> Result<(), Refusal> {
+    pub(super) fn answered(&mut self, request: &Request, inbox: &mut Inbox) -> Result<(), Refusal> {
         let encoding = self.abilities.encoding;
         match request.method.as_str() {
             "textDocument/documentLink" => {
@@ -121,7 +92,7 @@ impl<W: Write> Server<W> {
                 let document = self.document(uri)?;
                 let range = encoding.offsets(&document.text, params.range);
                 let range = range.map_err(refused)?;
-                // A line after the last one counts as the end of the text, and what is there is not what the user sees.
+                // A line after the last one counts as the end of the text, which the user does not see there.
                 let start = usize::try_from(params.range.start.line).unwrap_or(usize::MAX);
                 let mut actions = Vec::new();
                 if start < document.text.line_count() {
@@ -160,7 +131,7 @@ impl<W: Write> Server<W> {
         document.ok_or_else(|| (ErrorCode::InvalidParams, format!("{uri} is not open")))
     }
 
-    /// Answers a request for links, or puts it aside until what it depends on is done.
+    /// Answers a request for links, or puts it aside until the parse or the index is done.
     fn answer_or_wait(
         &mut self,
         id: &RequestId,
@@ -252,6 +223,26 @@ impl<W: Write> Server<W> {
         }
         self.client.answer(id, Value::Array(Vec::new()));
         Ok(())
+    }
+
+    /// Takes the results of the parses of a document. If they change which links are shown, the server tells a client that
+    /// asked for `livelink/linksChanged`.
+    pub(super) fn take_parse(&mut self, uri: &str) {
+        let tell = self.abilities.links_changed;
+        let Some(document) = self.documents.get_mut(uri) else {
+            return;
+        };
+        let changed = document.syntax.take_changes();
+        let touched = changed
+            .into_iter()
+            .any(|range| !document.links.touching(&document.text, range).is_empty());
+        if touched {
+            document.publish_at.get_or_insert_with(Instant::now);
+            if tell {
+                self.client
+                    .notify("livelink/linksChanged", json!({ "uri": uri }));
+            }
+        }
     }
 }
 

@@ -1,8 +1,8 @@
-//! What there is to say about a link.
+//! The facts about a link that answers show.
 
 use livelink::{Detector, HostInfo, LinkKind, uts58};
 
-/// What there is to say about a link.
+/// The facts about a link that answers show.
 #[derive(Debug)]
 pub(crate) struct LinkFacts {
     /// Where it leads.
@@ -22,7 +22,7 @@ impl LinkFacts {
         }
     }
 
-    /// Where the link leads, with `⟦` and `⟧` around its registrable domain: `https://www.⟦example.com⟧/a`. What looks like a
+    /// Where the link leads, with `⟦` and `⟧` around its registrable domain: `https://www.⟦example.com⟧/a`. Text that looks like a
     /// domain elsewhere in the address is not marked. An address without such a domain has no marks.
     pub(crate) fn marked(&self) -> String {
         let Some((host, domain)) = self

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use gen_lsp_types as lsp;
 use livelink::{Detector, LinkKind};
 
-use super::facts::LinkFacts;
+use crate::facts::LinkFacts;
 
 /// The most targets that are kept. With more, the document begins anew.
 const MOST: usize = 4_096;
@@ -60,7 +60,7 @@ mod tests {
     use super::{MOST, Targets, target};
     use livelink::{Detector, LinkKind};
 
-    /// What is kept is what would be worked out, also when the same text is a link of the other kind.
+    /// A kept target equals a fresh one, also when the same text is a link of the other kind.
     #[test]
     fn kept_targets_are_those_of_the_links() {
         let (detector, mut targets) = (Detector::default(), Targets::default());

@@ -1,17 +1,16 @@
-//! What happens in a frame, in order.
+//! The steps of a frame, in order.
 
 use std::path::PathBuf;
 
 use eframe::egui::{self, Panel, Ui, ViewportCommand};
 
-use super::EditorApp;
+use crate::app::EditorApp;
 use crate::hovered::Hovered;
 use crate::key_bindings::{self, AppCommand};
 use crate::link_decorator::LinkDecorator;
 use crate::open_document::OpenDocument;
 use crate::panels::{
-    dialogs, find_bar, focus_ring, hover_card, inspector, linked_hint, menu, notice_bar,
-    status_bar, tab_bar,
+    dialogs, find_bar, hover_card, inspector, menu, notice_bar, overlays, status_bar, tab_bar,
 };
 use crate::theme::Palette;
 
@@ -32,7 +31,7 @@ impl EditorApp {
         self.keep_settings(&ctx);
         self.take_chosen_files(&ctx);
         if self.system_dialogs.is_open() {
-            // What is chosen there is for this document, and for what is in it now.
+            // The chosen file is for this document as it is now.
             ui.disable();
         }
         if self.dialog.is_none() && !self.system_dialogs.is_open() {
@@ -116,11 +115,11 @@ impl EditorApp {
         for request in shown.requests {
             self.request(&ctx, request);
         }
-        linked_hint::show(&ctx, self, shown.response.rect);
+        overlays::linked_hint(&ctx, self, shown.response.rect);
         hover_card::show(&shown.response, self);
         dialogs::show(&ctx, self);
         self.warn_at_once(&ctx);
-        focus_ring::show(&ctx, self.current.widget.id());
+        overlays::focus_ring(&ctx, self.current.widget.id());
     }
 
     /// The title, and the question before the window closes.
@@ -147,7 +146,7 @@ impl EditorApp {
         }
         let gained = |event: &egui::Event| matches!(event, egui::Event::WindowFocused(true));
         if ctx.input(|input| input.events.iter().any(gained)) {
-            self.check_stamp();
+            self.current.check_stamp();
         }
         let dropped: Vec<PathBuf> = ctx.input(|input| {
             let files = input.raw.dropped_files.iter();

@@ -1,0 +1,322 @@
+//! Edits that are more than one input of the session: typing in undo units, pasting with links,
+//! compositions, dragged text, links, and another version of the whole text.
+
+use std::ops::Range;
+
+use livelink::session::{Input, Mark, MarkKind, Selection, UnitKind};
+use livelink_egui::text;
+use ropey::Rope;
+
+use super::Editor;
+use crate::clipboard::LinkedText;
+use crate::link_settings::LinkMode;
+
+impl Editor {
+    /// Takes off the links that touch the selection or the caret, also those that only show because the text is plain.
+    pub(crate) fn unlink(&mut self) {
+        let selection = self.document.selection();
+        let touching = match selection.is_caret() {
+            true => self.link_at(selection.head).into_iter().collect(),
+            false => self.links_in(selection.range()),
+        };
+        let shown = self.not_made(touching);
+        if shown.is_empty() {
+            return self.apply(Input::Unlink);
+        }
+        // First they become links of the document, which then can be taken off.
+        self.apply(Input::BeginUnit(UnitKind::Command));
+        self.make(shown);
+        self.apply(Input::Unlink);
+        self.apply(Input::EndUnit);
+    }
+
+    /// Makes links of the document of those that only show because the text is plain, as one undo unit. O(text).
+    pub(crate) fn keep_shown_links(&mut self) {
+        if !self.links.is_plain_document() {
+            return;
+        }
+        let shown = self.not_made(self.links_in(0..self.rope().len_bytes()));
+        if shown.is_empty() {
+            return;
+        }
+        self.apply(Input::BeginUnit(UnitKind::Command));
+        self.make(shown);
+        self.apply(Input::EndUnit);
+    }
+
+    /// Returns those of the links on screen that are no links of the document.
+    fn not_made(&self, links: Vec<Mark>) -> Vec<Mark> {
+        let is_made = |link: &Mark| self.document.links_in(link.range.clone()).next().is_some();
+        links.into_iter().filter(|link| !is_made(link)).collect()
+    }
+
+    /// Makes links of addresses, as if they had been inserted. The selection stays.
+    fn make(&mut self, addresses: Vec<Mark>) {
+        let selection = self.document.selection();
+        let makes = self.document.options().autolink;
+        self.apply(Input::SetAutolink(true));
+        for address in addresses {
+            let text = text::slice(self.rope(), address.range.clone());
+            self.apply(Input::Replace {
+                range: address.range,
+                text: &text,
+                linkify: true,
+            });
+        }
+        self.apply(Input::SetAutolink(makes));
+        self.apply(Input::Select(selection));
+    }
+
+    /// An input method starts over the selection.
+    pub(crate) fn begin_composition(&mut self) {
+        self.apply(Input::ComposeStart);
+    }
+
+    pub(super) fn compose(&mut self, provisional: &str) {
+        if self.preedit().is_none() {
+            if provisional.is_empty() {
+                return;
+            }
+            self.begin_composition();
+        }
+        self.apply(Input::ComposeUpdate(provisional));
+        if provisional.is_empty() {
+            // The user dismissed the composition, so the selected text comes back.
+            self.apply(Input::ComposeEnd(""));
+        }
+    }
+
+    /// Moves the selected text with its links to a byte of the text. With `copy` it also stays where it was.
+    pub(super) fn move_selected(&mut self, to: usize, copy: bool) {
+        let range = self.document.selection().range();
+        if range.start <= to && to <= range.end && !copy || self.document.options().read_only {
+            return;
+        }
+        let linked = LinkedText::of(&self.document, range.clone());
+        let mut to = to;
+        self.apply(Input::BeginUnit(UnitKind::Paste));
+        if !copy {
+            self.apply(Input::Delete);
+            if to >= range.end {
+                to -= range.len();
+            }
+        }
+        self.select(to..to);
+        self.paste_linked(&linked);
+        self.apply(Input::EndUnit);
+        let end = self.document.selection().head;
+        self.select(end - linked.text.len()..end);
+    }
+
+    /// Sets the HTML that the clipboard has beside the text that is pasted next.
+    pub(crate) fn offer_html(&mut self, html: Option<String>) {
+        self.pasted_html = html;
+    }
+
+    /// Makes the next paste plain text.
+    pub(crate) fn expect_plain(&mut self) {
+        self.paste_plain = true;
+    }
+
+    pub(super) fn paste(&mut self, text: &str) {
+        let plain = std::mem::take(&mut self.paste_plain);
+        let html = self.pasted_html.take();
+        // Where every address is shown, links are not stored, and only the text is pasted.
+        let stores = self.mode() == LinkMode::Document && !self.document.options().read_only;
+        let linked = html
+            .filter(|_| stores && !plain)
+            .map(|html| LinkedText::of_html(&html))
+            .filter(|linked| !linked.links.is_empty());
+        match linked {
+            Some(linked) => self.paste_linked(&linked),
+            None => self.apply(Input::Paste { text, plain }),
+        }
+    }
+
+    /// Pastes a text with its own links. Other addresses in it become links as in any paste.
+    pub(crate) fn paste_linked(&mut self, linked: &LinkedText) {
+        let links = linked.links.iter().map(|(range, href)| Mark {
+            range: range.clone(),
+            href: href.as_str().into(),
+            kind: MarkKind::Manual,
+        });
+        self.apply(Input::PasteLinked {
+            text: &linked.text,
+            links: &links.collect::<Vec<_>>(),
+        });
+    }
+
+    /// Makes a manual link of the selection or of the link at the caret. `typed` is its address as the user
+    /// typed it.
+    pub(crate) fn make_link(&mut self, typed: &str) {
+        self.apply(Input::Link { href: typed.trim() });
+    }
+
+    /// Puts a link in at the caret. Without a text of its own, its address is its text.
+    pub(crate) fn insert_link(&mut self, text: &str, typed: &str) {
+        let typed = typed.trim();
+        let Ok(href) = self.detector().target(typed) else {
+            return;
+        };
+        let text = if text.trim().is_empty() { typed } else { text };
+        let link = (0..text.len(), href);
+        self.paste_linked(&LinkedText {
+            text: text.to_owned(),
+            links: vec![link],
+        });
+    }
+
+    /// Puts a line break in. In a program the new line gets the indentation of the line above.
+    pub(super) fn line_break(&mut self, soft: bool) {
+        let indent = self.indentation();
+        if indent.is_empty() {
+            self.apply(Input::LineBreak { soft });
+            return;
+        }
+        self.apply(Input::BeginUnit(UnitKind::LineBreak));
+        self.apply(Input::LineBreak { soft });
+        self.apply(Input::Type(&indent));
+        self.apply(Input::EndUnit);
+    }
+
+    /// Returns the white space at the start of the caret's line, up to the caret. Where notes are written, line breaks keep
+    /// no indentation, and the result is empty.
+    fn indentation(&self) -> String {
+        if self.mode() == LinkMode::Document || self.document.options().read_only {
+            return String::new();
+        }
+        let rope = self.rope();
+        let at = self.document.selection().range().start;
+        let line = text::line_range(rope, text::line_of(rope, at));
+        let chars = rope.byte_slice(line.start..at).chars();
+        chars.take_while(|c| matches!(c, ' ' | '\t')).collect()
+    }
+
+    /// Puts another version of the text in, such as the one that another program wrote. One undo takes it back. `links` are
+    /// the links of that version, if it has links. O(both texts).
+    pub(crate) fn replace_all(&mut self, with: &Rope, links: Option<&[Mark]>) {
+        let (range, inserted) = difference(self.rope(), with);
+        let inserted = text::slice(with, inserted);
+        self.apply(Input::BeginUnit(UnitKind::Insert));
+        if !(range.is_empty() && inserted.is_empty()) {
+            self.apply(Input::Replace {
+                range,
+                text: &inserted,
+                linkify: links.is_some(),
+            });
+        }
+        if let Some(links) = links {
+            self.set_links(links);
+        }
+        self.apply(Input::EndUnit);
+    }
+
+    /// Takes links off and makes others, until the document has these.
+    fn set_links(&mut self, links: &[Mark]) {
+        let selection = self.document.selection();
+        let is_same = |one: &Mark, other: &Mark| one.range == other.range && one.href == other.href;
+        let old: Vec<Mark> = self.document.links().collect();
+        for link in &old {
+            if !links.iter().any(|kept| is_same(kept, link)) {
+                self.select(link.range.clone());
+                self.apply(Input::Unlink);
+            }
+        }
+        for link in links {
+            if !old.iter().any(|made| is_same(made, link)) {
+                self.select(link.range.clone());
+                self.apply(Input::Link { href: &link.href });
+            }
+        }
+        self.apply(Input::Select(Selection { ..selection }));
+    }
+
+    /// Types a text.
+    pub(super) fn type_text(&mut self, typed: &str) {
+        let at = self.document.selection().range().start;
+        let start = text::prev_grapheme(self.rope(), at);
+        let before = text::slice(self.rope(), start..at).chars().next_back();
+        if self.typing.begins_unit(before, typed.chars().next()) {
+            self.apply(Input::EndUnit);
+        }
+        self.apply(Input::Type(typed));
+    }
+}
+
+/// Returns the part of the old text that is replaced, and the part of the new one that takes its place: all but the common
+/// start and the common end.
+fn difference(old: &Rope, new: &Rope) -> (Range<usize>, Range<usize>) {
+    let (old_len, new_len) = (old.len_bytes(), new.len_bytes());
+    let same = old.bytes().zip(new.bytes()).take_while(|(a, b)| a == b);
+    let start = text::floor(old, same.count());
+    let room = old_len.min(new_len) - start;
+    let backwards = old.bytes_at(old_len).reversed();
+    let backwards = backwards.zip(new.bytes_at(new_len).reversed());
+    let same = backwards.take(room).take_while(|(a, b)| a == b).count();
+    // The end is where a character ends in both texts.
+    let mut end = same;
+    while end > 0 && text::floor(old, old_len - end) != old_len - end {
+        end -= 1;
+    }
+    (start..old_len - end, start..new_len - end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use livelink::session::{Document, SessionOptions};
+
+    /// Types text, with `~` for a pause, and returns what each undo leaves.
+    fn undone(script: &str, breaks: bool) -> Vec<String> {
+        let mut editor = Editor::new(Document::new(Rope::new(), SessionOptions::default()));
+        if breaks {
+            editor = editor.breaking_typing();
+        }
+        let mut now = 10.0;
+        for c in script.chars() {
+            now += if c == '~' { 5.0 } else { 0.1 };
+            editor.set_time(now);
+            if c != '~' {
+                editor.type_text(c.encode_utf8(&mut [0; 4]));
+            }
+        }
+        let mut left = Vec::new();
+        while editor.document().can_undo() {
+            editor.apply(Input::Undo);
+            left.push(editor.rope().to_string());
+        }
+        left
+    }
+
+    #[test]
+    fn typing_is_undone_by_words_and_pauses() {
+        assert_eq!(undone("one two", true), ["one ", ""]);
+        assert_eq!(undone("one  two three", true), ["one  two ", "one  ", ""]);
+        assert_eq!(undone("on~e", true), ["on", ""]);
+        assert_eq!(
+            undone("\u{4e00}\u{3002}\u{4e8c}", true),
+            ["\u{4e00}\u{3002}", ""]
+        );
+        assert_eq!(undone("one two", false), [""]);
+    }
+
+    #[test]
+    fn only_what_differs_is_replaced() {
+        for (old, new, replaced, with) in [
+            ("same", "same", "", ""),
+            ("one two", "one 2", "two", "2"),
+            ("aa", "aaa", "", "a"),
+            ("é", "è", "é", "è"),
+            ("xé", "x\u{4a9}", "é", "\u{4a9}"),
+            ("", "new", "", "new"),
+            ("old", "", "old", ""),
+        ] {
+            let (range, inserted) = difference(&Rope::from_str(old), &Rope::from_str(new));
+            assert_eq!(
+                (&old[range], &new[inserted]),
+                (replaced, with),
+                "{old} {new}"
+            );
+        }
+    }
+}

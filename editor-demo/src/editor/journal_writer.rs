@@ -1,0 +1,89 @@
+//! The journal of one editor, and why it could not be written.
+
+use std::io;
+use std::path::Path;
+
+use livelink_disk::{Journal, JournalStart, OnDisk, reason};
+use serde_json::Value;
+
+/// Writes down every step of an editor, if the editor has a journal. After a failure, the error is
+/// kept until a later write succeeds.
+#[derive(Debug, Default)]
+pub(crate) struct JournalWriter {
+    journal: Option<Journal>,
+    error: Option<String>,
+}
+
+impl JournalWriter {
+    /// Writes to this journal from now on, or to none.
+    pub(crate) fn set(&mut self, journal: Option<Journal>) {
+        self.journal = journal;
+        self.error = None;
+    }
+
+    /// Returns why the last step could not be written. If the program is killed now, that step is
+    /// lost.
+    pub(crate) fn error(&self) -> Option<&str> {
+        self.error.as_deref()
+    }
+
+    /// Returns whether steps are written at all.
+    pub(super) fn is_on(&self) -> bool {
+        self.journal.is_some()
+    }
+
+    /// Returns whether the journal holds everything that an undo can reach.
+    pub(super) fn has_past(&self) -> bool {
+        self.journal.as_ref().is_some_and(Journal::has_past)
+    }
+
+    /// Removes the journal and its file.
+    pub(crate) fn discard(&mut self) {
+        if let Some(mut journal) = self.journal.take() {
+            journal.discard();
+        }
+    }
+
+    /// Tries again to write the steps that could not be written.
+    pub(crate) fn retry(&mut self) {
+        self.with(Journal::write);
+    }
+
+    /// Notes that the document is about to be saved as these bytes.
+    pub(crate) fn saving(&mut self, path: &Path, bytes: &[u8]) {
+        if let Some(journal) = &mut self.journal {
+            journal.saving(path, bytes);
+        }
+    }
+
+    /// Notes that the document is saved.
+    pub(crate) fn saved(&mut self, on_disk: OnDisk) {
+        self.with(|journal| {
+            journal.saved(on_disk);
+            journal.write()
+        });
+    }
+
+    /// Creates the journal's file before the first change.
+    pub(super) fn begin<'d>(&mut self, start: impl FnOnce() -> JournalStart<'d>) {
+        self.with(|journal| journal.begin(start));
+    }
+
+    /// Writes down a step that was just done.
+    pub(super) fn record(&mut self, step: &Value) {
+        self.with(|journal| journal.record(step));
+    }
+
+    /// Keeps a step that changes no text, and writes it together with the next change.
+    pub(super) fn record_later(&mut self, step: Value) {
+        if let Some(journal) = &mut self.journal {
+            journal.record_later(step);
+        }
+    }
+
+    fn with(&mut self, write: impl FnOnce(&mut Journal) -> io::Result<()>) {
+        if let Some(journal) = &mut self.journal {
+            self.error = write(journal).err().map(|error| reason(&error));
+        }
+    }
+}
