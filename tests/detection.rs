@@ -462,19 +462,16 @@ fn bidi_controls_stay_escaped() {
     assert_eq!(detector.display(link, livelink::LinkKind::Url), link);
 }
 
-/// The counts in `docs/rulings.md` are the numbers of cases.
+/// Every ruling has a row in `docs/rulings.md`, and at least four cases or a further test that its row names.
 #[test]
-fn rulings_have_the_counts_of_their_cases() {
+fn every_ruling_has_a_row_and_tests() {
     let mut counts = std::collections::BTreeMap::new();
-    let (mut ruling, mut profiles) = (0_u32, 2);
+    let mut ruling = 0_u32;
     for line in include_str!("../data/cases/detection.txt").lines() {
         if let Some(number) = line.strip_prefix("@ruling ") {
             ruling = number.parse().expect("a number");
-            profiles = 2;
-        } else if let Some(profile) = line.strip_prefix("@profile ") {
-            profiles = if profile == "both" { 2 } else { 1 };
-        } else if !line.is_empty() && !line.starts_with('#') {
-            *counts.entry(ruling).or_insert(0_u32) += profiles;
+        } else if !line.is_empty() && !line.starts_with('#') && !line.starts_with("@profile ") {
+            *counts.entry(ruling).or_insert(0_u32) += 1;
         }
     }
     for line in FORMS.lines().filter(|line| !line.starts_with('#')) {
@@ -483,22 +480,22 @@ fn rulings_have_the_counts_of_their_cases() {
     }
     let mut rows = std::collections::BTreeSet::new();
     for row in include_str!("../docs/rulings.md").lines() {
-        let cells: Vec<&str> = row.split(" | ").collect();
-        let Some(Ok(ruling)) = cells
-            .first()
-            .map(|cell| cell.trim_start_matches("| ").parse::<u32>())
-        else {
+        let Some(row) = row.strip_prefix("| ") else {
+            continue;
+        };
+        let cells: Vec<&str> = row.trim_end_matches('|').split(" | ").collect();
+        let Some(Ok(ruling)) = cells.first().map(|cell| cell.parse::<u32>()) else {
             continue;
         };
         assert!(rows.insert(ruling), "one row for ruling {ruling}");
-        let count = cells.get(2).map_or("", |cell| cell.trim());
-        let expected = counts.get(&ruling).map_or(String::new(), u32::to_string);
-        assert_eq!(
-            count, expected,
-            "docs/rulings.md, row {ruling}: write {expected}, the number of cases (each counts once for each profile)"
+        let cases = counts.get(&ruling).copied().unwrap_or(0);
+        let named = cells.last().is_some_and(|cell| cell.contains('`'));
+        assert!(
+            cases >= 4 || named,
+            "ruling {ruling} has {cases} cases, and its row names no other test"
         );
     }
-    for ruling in (1..=32).chain(counts.keys().copied()) {
+    for ruling in (1..=42).chain(counts.keys().copied()) {
         assert!(rows.contains(&ruling), "a row for ruling {ruling}");
     }
 }

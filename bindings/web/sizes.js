@@ -1,4 +1,4 @@
-// How much a user downloads: each generated file as it is, and as a server sends it (brotli, quality 11). It ends with 1 if a module
+// The size of the download: each generated file as it is, and as a server sends it (brotli, quality 11). It ends with 1 if a module
 // is larger than it may be.
 
 import { readFileSync, readdirSync } from 'node:fs';
@@ -14,7 +14,7 @@ for (const name of readdirSync(dist).sort()) {
   const sent = brotliCompressSync(bytes, { params }).length;
   console.log(`${name.padEnd(24)} ${String(bytes.length).padStart(8)} bytes, ${String(sent).padStart(7)} as sent`);
   if (sent > LIMITS[name]) {
-    console.error(`${name} takes more than ${LIMITS[name]} bytes: docs/size.md says what takes the room`);
+    console.error(`${name} takes more than ${LIMITS[name]} bytes: docs/size.md explains the sizes`);
     process.exitCode = 1;
   }
 }

@@ -1,4 +1,4 @@
-// What a key costs through the C interface. It types a letter and deletes it again, in the middle of a text of a megabyte with a link
+// The cost of a key through the C interface. It types a letter and deletes it again, in the middle of a text of a megabyte with a link
 // in each line, and prints nanoseconds a key for an index and for a session. `examples/keys.rs` does the same in Rust.
 //
 //   cc -O2 -std=c99 bench/keys.c $(pkg-config --cflags --libs livelink) -o keys && ./keys

@@ -47,7 +47,7 @@ static bool underline(void *payload, const LivelinkMark *link) {
   return true;
 }
 
-// Shows what the session answered. Only the ranges that changed are painted again.
+// Shows the answer of the session. Only the ranges that changed are painted again.
 static void show(Editor *editor, const LivelinkEffects *effects) {
   size_t len = livelink_rope_len(editor->rope, LIVELINK_UTF8);
   for (size_t at = 0; at < effects->change_count; at++) {
@@ -144,7 +144,7 @@ static bool open_link(void *payload, const LivelinkMark *link) {
   return true;
 }
 
-// What the keys do that the session has to hear of first. Returns whether that was all.
+// Handles the keys that the session must see first. Returns whether the key is done.
 static gboolean pressed(Editor *editor, guint key, GdkModifierType state) {
   gboolean control = (state & GDK_CONTROL_MASK) != 0;
   if (control && (key == GDK_KEY_z || key == GDK_KEY_Z)) return travel(editor, !(state & GDK_SHIFT_MASK));

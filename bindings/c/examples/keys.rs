@@ -1,4 +1,4 @@
-//! What `bench/keys.c` measures, in Rust: a letter typed and deleted again in the middle of a megabyte with a link in each line.
+//! The benchmark `bench/keys.c` in Rust: a letter typed and deleted again in the middle of a megabyte with a link in each line.
 
 use std::time::Instant;
 

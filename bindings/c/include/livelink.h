@@ -18,7 +18,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Says what is a link. Several threads may use one at a time.
+// Decides about links. Several threads may use one at a time.
 typedef struct LivelinkDetector LivelinkDetector;
 
 // All links of a text, kept right while the text is edited. One thread may use it at a time.
@@ -28,14 +28,14 @@ typedef struct LivelinkIndex LivelinkIndex;
 // code units and code points in the logarithm of its length. One thread may use it at a time.
 typedef struct LivelinkRope LivelinkRope;
 
-// The links, the mutes and the undo units of one document. The editor changes its own text and then says what it did. One thread
+// The links, the mutes and the undo units of one document. The editor changes its own text and then reports the edit. One thread
 // may use a session at a time.
 typedef struct LivelinkSession LivelinkSession;
 
-// What a call returns: `LIVELINK_OK`, or why it failed. `livelink_error` has the message.
+// The result of a call: `LIVELINK_OK`, or the reason of a failure. `livelink_error` has the message.
 typedef int32_t LivelinkStatus;
 
-// What a link leads to.
+// The kind of a link.
 typedef uint32_t LivelinkKind;
 
 // A link of a text.
@@ -55,10 +55,10 @@ typedef struct LivelinkLink {
 typedef bool (*LivelinkVisitor)(void *payload, const struct LivelinkLink *link);
 
 // Calls `visitor` with each candidate of a text of UTF-8 and with the decision about it: `reason` is null for a link, and a
-// sentence of `reason_len` bytes for what is not a link.
+// sentence of `reason_len` bytes for a candidate that is not a link.
 typedef bool (*LivelinkExplainer)(void *payload, size_t start, size_t end, const char *reason, size_t reason_len);
 
-// What the offsets of a handle count.
+// The unit of the offsets of a handle.
 typedef uint32_t LivelinkUnit;
 
 // Lends the chunk that holds the byte (or the code unit) at `at`: it returns the chunk's first byte (or code unit) and sets
@@ -73,7 +73,7 @@ typedef const void *(*LivelinkChunk)(void *payload, size_t at, size_t *start, si
 //
 // The unit is that of the handle which reads the text: bytes of UTF-8, or UTF-16 code units.
 typedef struct LivelinkText {
-  // What `chunk` is called with. If `chunk` is null, this is the text itself, in one piece.
+  // The argument of `chunk`. If `chunk` is null, this is the text itself, in one piece.
   void *payload;
   // The length of the whole text.
   size_t len;
@@ -101,7 +101,7 @@ typedef struct LivelinkChangedLink {
   struct LivelinkLink after;
 } LivelinkChangedLink;
 
-// What an edit did to the links of an index. The arrays belong to the index. They are valid until the next call that edits or
+// The effect of an edit on the links of an index. The arrays belong to the index. They are valid until the next call that edits or
 // frees it.
 typedef struct LivelinkDelta {
   // Links that are gone, with the places that they had in the old text.
@@ -128,19 +128,19 @@ typedef struct LivelinkRange {
   size_t end;
 } LivelinkRange;
 
-// What the user, or the editor's program, did to the text.
+// The action of the user, or of the editor's program, on the text.
 typedef uint32_t LivelinkEditKind;
 
 // Why the link command made no link.
 typedef uint32_t LivelinkRefused;
 
-// What a change is about.
+// The subject of a change.
 typedef uint32_t LivelinkSubject;
 
-// What kind of undo unit a change belongs to.
+// The kind of undo unit that a change belongs to.
 typedef uint32_t LivelinkUnitKind;
 
-// What a mark, a mute or a change is.
+// The kind of a mark, a mute or a change.
 typedef uint32_t LivelinkMarkKind;
 
 // A link of a document.
@@ -157,14 +157,14 @@ typedef struct LivelinkMark {
   size_t href_len;
 } LivelinkMark;
 
-// One thing that changed. What came has no `before`, and what went has no `after`.
+// One change. An addition has no `before`, and a removal has no `after`.
 typedef struct LivelinkChange {
-  // What changed. Of a mute and a dormant range, only the places in `before` and `after` are set; the `kind` of a mute is its
+  // The subject. Of a mute and a dormant range, only the places in `before` and `after` are set; the `kind` of a mute is its
   // cause.
   LivelinkSubject subject;
   // The undo unit that the change belongs to; 0 for none. Changes of one unit are undone together.
   uint64_t unit;
-  // What kind of unit.
+  // The kind of the unit.
   LivelinkUnitKind unit_kind;
   // Changes with the same number are one step: their `before` counts in the text before the step, their `after` in the text
   // after it.
@@ -173,9 +173,9 @@ typedef struct LivelinkChange {
   bool had;
   // Whether `after` is set.
   bool has;
-  // What it was.
+  // The state before.
   struct LivelinkMark before;
-  // What it is.
+  // The state after.
   struct LivelinkMark after;
 } LivelinkChange;
 
@@ -186,7 +186,7 @@ typedef struct LivelinkRewrite {
   size_t start;
   // Where it ends.
   size_t end;
-  // What it should become, in UTF-8.
+  // Its new text, in UTF-8.
   const char *text;
   // The length of `text` in bytes.
   size_t text_len;
@@ -207,11 +207,11 @@ typedef struct LivelinkEffects {
   size_t removed;
   // How many links lead elsewhere.
   size_t changed;
-  // What changed, in order.
+  // The changes, in order.
   const struct LivelinkChange *changes;
   // How many.
   size_t change_count;
-  // What the editor may do to its text next.
+  // Rewrites that the editor may apply to its text next.
   const struct LivelinkRewrite *rewrites;
   // How many.
   size_t rewrite_count;
@@ -236,7 +236,7 @@ typedef struct LivelinkPaste {
   size_t start;
   // Where it ends.
   size_t end;
-  // What is pasted, in UTF-8.
+  // The pasted text, in UTF-8.
   const char *text;
   // The length of `text` in bytes.
   size_t text_len;
@@ -267,7 +267,7 @@ typedef bool (*LivelinkRangeVisitor)(void *payload, const struct LivelinkRange *
 // The user took the link off by a command.
 #define LIVELINK_BY_UNLINK 2
 
-// The text: `before` is what was replaced, in the old text, and `after` is what is there now. It came from the caller.
+// The text: `before` is the replaced range of the old text, and `after` its replacement. It came from the caller.
 #define LIVELINK_TEXT_EDIT 0
 
 // A link.
@@ -348,7 +348,7 @@ typedef bool (*LivelinkRangeVisitor)(void *payload, const struct LivelinkRange *
 // The editor's own program put text in that is not to be linked.
 #define LIVELINK_INSERTED_PLAIN 6
 
-// The call did what it says.
+// The call succeeded.
 #define LIVELINK_OK 0
 
 // A pointer that is needed is null.
@@ -357,7 +357,7 @@ typedef bool (*LivelinkRangeVisitor)(void *payload, const struct LivelinkRange *
 // An offset is past the end of the text, before the start of its range, or inside a character.
 #define LIVELINK_OFFSET 2
 
-// The text that the caller lends is not what it says: a chunk does not hold the place that was asked for, or it is not UTF-8.
+// The text that the caller lends is faulty: a chunk does not hold the place that was asked for, or it is not UTF-8.
 #define LIVELINK_TEXT 3
 
 // A string that the caller gave is not UTF-8, or a number stands for nothing.
@@ -389,14 +389,14 @@ extern "C" {
 #endif // __cplusplus
 
 // Makes a detector. `options` is a JSON object of `len` bytes, in the names of the library: `{"profile": "uts58", "policy":
-// {"file_extensions": false}, "single_label_hosts": true}`. What is not named has its default; null is all defaults.
+// {"file_extensions": false}, "single_label_hosts": true}`. Fields that are not named have their defaults; null is all defaults.
 //
 // Needed: `options` is null or points to `len` bytes, and `out` points to a place for a pointer.
 LivelinkStatus livelink_detector_new(const char *options,
                                      size_t len,
                                      struct LivelinkDetector **out);
 
-// Frees a detector. Indexes and sessions that were made with it keep what they need. Null is allowed.
+// Frees a detector. Indexes and sessions that were made with it keep it alive. Null is allowed.
 //
 // Needed: `detector` is null, or it comes from `livelink_detector_new`, and no other call uses it now or later.
 void livelink_detector_free(struct LivelinkDetector *detector);
@@ -465,7 +465,7 @@ bool livelink_may_open(const struct LivelinkDetector *detector,
                        const char *href,
                        size_t len);
 
-// Makes an index of the links of a text. `unit` says what its offsets count: `LIVELINK_UTF8` or `LIVELINK_UTF16`. A null
+// Makes an index of the links of a text. `unit` is the unit of its offsets: `LIVELINK_UTF8` or `LIVELINK_UTF16`. A null
 // `text` is an empty one. The time is linear in the text.
 //
 // Needed: `detector` is null (the default options) or a detector, `text` is null or a text, and `out` points to a place for a pointer.
@@ -479,7 +479,7 @@ LivelinkStatus livelink_index_new(const struct LivelinkDetector *detector,
 // Needed: `index` is null, or it comes from `livelink_index_new`, and no other call uses it now or later.
 void livelink_index_free(struct LivelinkIndex *index);
 
-// Tells an index which edits led to `text`, and sets `delta` to what they did to the links; a null `delta` is not set. Each
+// Tells an index which edits led to `text`, and sets `delta` to their effect on the links; a null `delta` is not set. Each
 // edit has offsets in the text before all of them. The time is that of scanning the words around the edits.
 //
 // Edits that do not lead from the last text to this one make the index read the whole text. After `LIVELINK_TEXT` the index
@@ -492,7 +492,7 @@ LivelinkStatus livelink_index_edit(struct LivelinkIndex *index,
                                    size_t count,
                                    struct LivelinkDelta *delta);
 
-// Gives an index another detector, and sets `delta` to what became of its links. Links that stay keep their ids.
+// Gives an index another detector, and sets `delta` to the changes of its links. Links that stay keep their ids.
 //
 // Needed: As for `livelink_index_edit`; `detector` is null or a detector.
 LivelinkStatus livelink_index_set_detector(struct LivelinkIndex *index,
@@ -537,7 +537,7 @@ LivelinkStatus livelink_rope_new(const char *text, size_t len, struct LivelinkRo
 // Needed: `rope` is null, or it comes from `livelink_rope_new`, and no other call uses it now or later.
 void livelink_rope_free(struct LivelinkRope *rope);
 
-// Replaces a range of a rope by `len` bytes of UTF-8. `unit` says what `start` and `end` count. Sets `edit` to the edit in bytes,
+// Replaces a range of a rope by `len` bytes of UTF-8. `unit` is the unit of `start` and `end`. Sets `edit` to the edit in bytes,
 // for an index or a session in `LIVELINK_UTF8`.
 //
 // Needed: `rope` is a rope, `with` points to `len` bytes, and `edit` is null or points to a place.
@@ -572,8 +572,8 @@ LivelinkStatus livelink_rope_convert(const struct LivelinkRope *rope,
 size_t livelink_rope_len(const struct LivelinkRope *rope, LivelinkUnit unit);
 
 // Makes a session for an empty document, or for one without links. `options` is a JSON object of `len` bytes in the names of the
-// library: `{"commit_on_blur": true, "detection": {"profile": "uts58"}}`. What is not named has its default; null is all
-// defaults. `unit` says what the offsets count: `LIVELINK_UTF8` or `LIVELINK_UTF16`.
+// library: `{"commit_on_blur": true, "detection": {"profile": "uts58"}}`. Fields that are not named have their defaults; null is all
+// defaults. `unit` is the unit of the offsets: `LIVELINK_UTF8` or `LIVELINK_UTF16`.
 //
 // Needed: `options` is null or points to `len` bytes, and `out` points to a place for a pointer.
 LivelinkStatus livelink_session_new(const char *options,
@@ -702,7 +702,7 @@ LivelinkStatus livelink_session_blurred(struct LivelinkSession *session,
 // Needed: `session` is a session.
 LivelinkStatus livelink_session_begin_unit(struct LivelinkSession *session, LivelinkUnitKind kind);
 
-// Ends what `livelink_session_begin_unit` began.
+// Ends the unit of `livelink_session_begin_unit`.
 //
 // Needed: `session` is a session.
 LivelinkStatus livelink_session_end_unit(struct LivelinkSession *session);
@@ -748,7 +748,7 @@ LivelinkStatus livelink_session_redid(struct LivelinkSession *session, uint64_t 
 // Needed: `session` is a session.
 LivelinkStatus livelink_session_forget_units(struct LivelinkSession *session, uint64_t first);
 
-// Puts in what was saved with a document. It makes no undo unit.
+// Loads the links and mutes that were saved with a document. It makes no undo unit.
 //
 // Needed: `session` is a session, and the arrays have as many elements as their counts say.
 LivelinkStatus livelink_session_load(struct LivelinkSession *session,
@@ -780,7 +780,7 @@ LivelinkStatus livelink_session_visit_links(const struct LivelinkSession *sessio
                                             LivelinkMarkVisitor visitor,
                                             void *payload);
 
-// Calls `visitor` with the mutes that share something with a range, in order: what an editor saves beside the links.
+// Calls `visitor` with the mutes that share something with a range, in order; an editor saves them beside the links.
 //
 // Needed: As for `livelink_session_visit_links`.
 LivelinkStatus livelink_session_visit_mutes(const struct LivelinkSession *session,
@@ -788,7 +788,7 @@ LivelinkStatus livelink_session_visit_mutes(const struct LivelinkSession *sessio
                                             LivelinkMuteVisitor visitor,
                                             void *payload);
 
-// Calls `visitor` with the dormant ranges that share something with a range, in order: what an editor keeps for
+// Calls `visitor` with the dormant ranges that share something with a range, in order; an editor keeps them for
 // `livelink_session_restore`.
 //
 // Needed: As for `livelink_session_visit_links`.

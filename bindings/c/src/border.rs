@@ -1,4 +1,4 @@
-//! What every call from C goes through.
+//! The wrapper of every call from C.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -18,7 +18,7 @@ pub(crate) fn ask<T>(otherwise: T, f: impl FnOnce() -> Result<T, Failure>) -> T 
 }
 
 fn run<T>(f: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
-    // What a panic leaves half done is inside a handle, and the handle knows that it panicked.
+    // Data that a panic leaves half done is inside a handle, and the handle knows that it panicked.
     let outcome = catch_unwind(AssertUnwindSafe(f)).unwrap_or_else(|_| {
         Err(Failure::new(
             LIVELINK_PANIC,

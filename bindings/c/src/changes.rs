@@ -1,4 +1,4 @@
-//! What a session answers, as arrays.
+//! The answers of a session, as arrays.
 
 use std::ffi::c_char;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use livelink::session::{
 use crate::arrays::first;
 use crate::status::{Failure, LIVELINK_ARGUMENT};
 
-/// What a mark, a mute or a change is.
+/// The kind of a mark, a mute or a change.
 pub type LivelinkMarkKind = u32;
 
 /// A link that the session made. Its address follows its text.
@@ -30,10 +30,10 @@ pub const LIVELINK_BY_UNDO: LivelinkCause = 1;
 /// The user took the link off by a command.
 pub const LIVELINK_BY_UNLINK: LivelinkCause = 2;
 
-/// What a change is about.
+/// The subject of a change.
 pub type LivelinkSubject = u32;
 
-/// The text: `before` is what was replaced, in the old text, and `after` is what is there now. It came from the caller.
+/// The text: `before` is the replaced range of the old text, and `after` its replacement. It came from the caller.
 pub const LIVELINK_TEXT_EDIT: LivelinkSubject = 0;
 /// A link.
 pub const LIVELINK_LINK: LivelinkSubject = 1;
@@ -54,7 +54,7 @@ pub const LIVELINK_REFUSED_SCHEME: LivelinkRefused = 2;
 /// The text is neither an address nor a path.
 pub const LIVELINK_REFUSED_NOT_AN_ADDRESS: LivelinkRefused = 3;
 
-/// What kind of undo unit a change belongs to.
+/// The kind of undo unit that a change belongs to.
 pub type LivelinkUnitKind = u32;
 
 /// No unit: the change is not undone by itself.
@@ -106,16 +106,16 @@ pub struct LivelinkMute {
     pub cause: LivelinkCause,
 }
 
-/// One thing that changed. What came has no `before`, and what went has no `after`.
+/// One change. An addition has no `before`, and a removal has no `after`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct LivelinkChange {
-    /// What changed. Of a mute and a dormant range, only the places in `before` and `after` are set; the `kind` of a mute is its
+    /// The subject. Of a mute and a dormant range, only the places in `before` and `after` are set; the `kind` of a mute is its
     /// cause.
     pub subject: LivelinkSubject,
     /// The undo unit that the change belongs to; 0 for none. Changes of one unit are undone together.
     pub unit: u64,
-    /// What kind of unit.
+    /// The kind of the unit.
     pub unit_kind: LivelinkUnitKind,
     /// Changes with the same number are one step: their `before` counts in the text before the step, their `after` in the text
     /// after it.
@@ -124,9 +124,9 @@ pub struct LivelinkChange {
     pub had: bool,
     /// Whether `after` is set.
     pub has: bool,
-    /// What it was.
+    /// The state before.
     pub before: LivelinkMark,
-    /// What it is.
+    /// The state after.
     pub after: LivelinkMark,
 }
 
@@ -139,7 +139,7 @@ pub struct LivelinkRewrite {
     pub start: usize,
     /// Where it ends.
     pub end: usize,
-    /// What it should become, in UTF-8.
+    /// Its new text, in UTF-8.
     pub text: *const c_char,
     /// The length of `text` in bytes.
     pub text_len: usize,
@@ -162,11 +162,11 @@ pub struct LivelinkEffects {
     pub removed: usize,
     /// How many links lead elsewhere.
     pub changed: usize,
-    /// What changed, in order.
+    /// The changes, in order.
     pub changes: *const LivelinkChange,
     /// How many.
     pub change_count: usize,
-    /// What the editor may do to its text next.
+    /// Rewrites that the editor may apply to its text next.
     pub rewrites: *const LivelinkRewrite,
     /// How many.
     pub rewrite_count: usize,
@@ -194,7 +194,7 @@ pub(crate) struct Answer {
 unsafe impl Send for Answer {}
 
 impl Answer {
-    /// Lays out what a session answered; `None` is a question that was answered with no.
+    /// Lays out the answer of a session; `None` means no.
     pub(crate) fn fill<O: Offset>(
         &mut self,
         effects: Option<Effects<O>>,
@@ -330,7 +330,7 @@ impl Answer {
     }
 }
 
-/// What stands where there was or is nothing.
+/// The value for an absent link.
 const NOTHING: LivelinkMark = LivelinkMark {
     start: 0,
     end: 0,

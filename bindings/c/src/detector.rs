@@ -12,7 +12,7 @@ use crate::link::{LivelinkKind, LivelinkLink, LivelinkVisitor, kind_number, kind
 use crate::options;
 use crate::status::{Failure, LIVELINK_FREED, LIVELINK_PANIC, LivelinkStatus};
 
-/// Says what is a link. Several threads may use one at a time.
+/// Decides about links. Several threads may use one at a time.
 #[derive(Debug)]
 pub struct LivelinkDetector {
     /// `None` after it was freed, in a debug build.
@@ -72,7 +72,7 @@ fn broken() -> Failure {
 }
 
 /// Makes a detector. `options` is a JSON object of `len` bytes, in the names of the library: `{"profile": "uts58", "policy":
-/// {"file_extensions": false}, "single_label_hosts": true}`. What is not named has its default; null is all defaults.
+/// {"file_extensions": false}, "single_label_hosts": true}`. Fields that are not named have their defaults; null is all defaults.
 ///
 /// # Safety
 ///
@@ -96,7 +96,7 @@ pub unsafe extern "C" fn livelink_detector_new(
     })
 }
 
-/// Frees a detector. Indexes and sessions that were made with it keep what they need. Null is allowed.
+/// Frees a detector. Indexes and sessions that were made with it keep it alive. Null is allowed.
 ///
 /// # Safety
 ///
@@ -180,7 +180,7 @@ pub unsafe extern "C" fn livelink_detect_utf16(
 }
 
 /// Calls `visitor` with each candidate of a text of UTF-8 and with the decision about it: `reason` is null for a link, and a
-/// sentence of `reason_len` bytes for what is not a link.
+/// sentence of `reason_len` bytes for a candidate that is not a link.
 pub type LivelinkExplainer = Option<
     unsafe extern "C" fn(
         payload: *mut c_void,
@@ -269,7 +269,7 @@ pub unsafe extern "C" fn livelink_display(
     unsafe { written(detector, text, len, kind, buffer, room, Detector::display) }
 }
 
-/// Writes what `form` makes of the text of a link.
+/// Writes the text of a link in the given `form`.
 ///
 /// # Safety
 ///

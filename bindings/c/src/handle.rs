@@ -1,10 +1,10 @@
-//! What an opaque pointer of the header points to.
+//! The data behind an opaque pointer of the header.
 
 use std::cell::{Cell, RefCell};
 
 use crate::status::{Failure, LIVELINK_BUSY, LIVELINK_FREED, LIVELINK_PANIC};
 
-/// What a handle holds. The state is borrowed for each call, so a callback that calls the library with the same handle gets an
+/// The data of a handle. The state is borrowed for each call, so a callback that calls the library with the same handle gets an
 /// error and not a second reference to the same state.
 ///
 /// In a debug build, freeing a handle drops its state, but keeps the memory of the handle for ever. So a later call with that
@@ -87,9 +87,9 @@ fn freed() -> Failure {
 /// Fails to compile if a handle cannot be used by one thread after another.
 pub(crate) const fn moves<T: Send>() {}
 
-/// What a pointer of the header points to.
+/// The target of a pointer of the header.
 pub(crate) trait Shell: Sized {
-    /// What is inside.
+    /// The contents.
     type State;
 
     /// Returns the handle.
@@ -119,7 +119,7 @@ pub(crate) trait Shell: Sized {
         shell.map(Self::handle).ok_or_else(|| Failure::null(name))
     }
 
-    /// Frees what [`give`](Self::give) handed out. The pointer may be null.
+    /// Frees a handle that [`give`](Self::give) handed out. The pointer may be null.
     ///
     /// # Safety
     ///

@@ -26,7 +26,7 @@ pub struct LivelinkChangedLink {
     pub after: LivelinkLink,
 }
 
-/// What an edit did to the links of an index. The arrays belong to the index. They are valid until the next call that edits or
+/// The effect of an edit on the links of an index. The arrays belong to the index. They are valid until the next call that edits or
 /// frees it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -117,7 +117,7 @@ where
     }
 }
 
-/// Makes an index of the links of a text. `unit` says what its offsets count: `LIVELINK_UTF8` or `LIVELINK_UTF16`. A null
+/// Makes an index of the links of a text. `unit` is the unit of its offsets: `LIVELINK_UTF8` or `LIVELINK_UTF16`. A null
 /// `text` is an empty one. The time is linear in the text.
 ///
 /// # Safety
@@ -171,7 +171,7 @@ pub unsafe extern "C" fn livelink_index_free(index: *mut LivelinkIndex) {
     call(|| unsafe { LivelinkIndex::free(index) });
 }
 
-/// Tells an index which edits led to `text`, and sets `delta` to what they did to the links; a null `delta` is not set. Each
+/// Tells an index which edits led to `text`, and sets `delta` to their effect on the links; a null `delta` is not set. Each
 /// edit has offsets in the text before all of them. The time is that of scanning the words around the edits.
 ///
 /// Edits that do not lead from the last text to this one make the index read the whole text. After `LIVELINK_TEXT` the index
@@ -227,7 +227,7 @@ where
     text::edits(edits)
 }
 
-/// Gives an index another detector, and sets `delta` to what became of its links. Links that stay keep their ids.
+/// Gives an index another detector, and sets `delta` to the changes of its links. Links that stay keep their ids.
 ///
 /// # Safety
 ///

@@ -1,22 +1,22 @@
-//! Livelink for C and C++: what the header `livelink.h` declares.
+//! Livelink for C and C++: the items that the header `livelink.h` declares.
 //!
-//! Nothing here decides anything about a link. Each function checks what the caller gave it, calls the crate `livelink`, and
+//! Nothing here decides anything about a link. Each function checks its arguments, calls the crate `livelink`, and
 //! lays the answer out in plain structs. `README.md` says how a C program uses it.
 //!
-//! | file | what it holds |
+//! | file | contents |
 //! |---|---|
 //! | `status` | status codes, and the message of the last failure |
-//! | `border` | what every call does: it catches panics and keeps the message |
-//! | `handle` | what an opaque pointer points to |
+//! | `border` | the wrapper of every call: it catches panics and keeps the message |
+//! | `handle` | the data behind an opaque pointer |
 //! | `arrays` | arrays and strings, in and out |
 //! | `options` | options from JSON |
 //! | `text` | the text that the caller lends |
 //! | `rope` | a text that the library keeps, for callers that cannot lend theirs |
-//! | `link` | what a link is for C |
+//! | `link` | a link for C |
 //! | `detector` | detection, addresses, formatting |
 //! | `index` | the links of a text that is edited |
 //! | `session` | links as part of a document |
-//! | `changes` | what a session answers |
+//! | `changes` | the answers of a session |
 //! | `version` | the version and the features |
 //!
 //! # Safety

@@ -7,7 +7,7 @@ use livelink::index::{LiveLink, Offset};
 
 use crate::status::{Failure, LIVELINK_ARGUMENT};
 
-/// What a link leads to.
+/// The kind of a link.
 pub type LivelinkKind = u32;
 
 /// A web address.

@@ -63,7 +63,7 @@ pub unsafe extern "C" fn livelink_rope_free(rope: *mut LivelinkRope) {
     call(|| unsafe { LivelinkRope::free(rope) });
 }
 
-/// Replaces a range of a rope by `len` bytes of UTF-8. `unit` says what `start` and `end` count. Sets `edit` to the edit in bytes,
+/// Replaces a range of a rope by `len` bytes of UTF-8. `unit` is the unit of `start` and `end`. Sets `edit` to the edit in bytes,
 /// for an index or a session in `LIVELINK_UTF8`.
 ///
 /// # Safety
@@ -138,7 +138,7 @@ pub unsafe extern "C" fn livelink_rope_text(
     })
 }
 
-/// What a rope lends.
+/// The text that a rope lends.
 ///
 /// # Safety
 ///

@@ -20,7 +20,7 @@ use crate::text::{
     LivelinkUnit, either,
 };
 
-/// What the user, or the editor's program, did to the text.
+/// The action of the user, or of the editor's program, on the text.
 pub type LivelinkEditKind = u32;
 
 /// Typed.
@@ -38,7 +38,7 @@ pub const LIVELINK_INSERTED: LivelinkEditKind = 5;
 /// The editor's own program put text in that is not to be linked.
 pub const LIVELINK_INSERTED_PLAIN: LivelinkEditKind = 6;
 
-/// The links, the mutes and the undo units of one document. The editor changes its own text and then says what it did. One thread
+/// The links, the mutes and the undo units of one document. The editor changes its own text and then reports the edit. One thread
 /// may use a session at a time.
 #[derive(Debug)]
 pub struct LivelinkSession {
@@ -71,15 +71,15 @@ pub struct LivelinkPaste {
     pub start: usize,
     /// Where it ends.
     pub end: usize,
-    /// What is pasted, in UTF-8.
+    /// The pasted text, in UTF-8.
     pub text: *const c_char,
     /// The length of `text` in bytes.
     pub text_len: usize,
 }
 
 /// Makes a session for an empty document, or for one without links. `options` is a JSON object of `len` bytes in the names of the
-/// library: `{"commit_on_blur": true, "detection": {"profile": "uts58"}}`. What is not named has its default; null is all
-/// defaults. `unit` says what the offsets count: `LIVELINK_UTF8` or `LIVELINK_UTF16`.
+/// library: `{"commit_on_blur": true, "detection": {"profile": "uts58"}}`. Fields that are not named have their defaults; null is all
+/// defaults. `unit` is the unit of the offsets: `LIVELINK_UTF8` or `LIVELINK_UTF16`.
 ///
 /// # Safety
 ///
@@ -468,7 +468,7 @@ pub unsafe extern "C" fn livelink_session_begin_unit(
     }
 }
 
-/// Ends what `livelink_session_begin_unit` began.
+/// Ends the unit of `livelink_session_begin_unit`.
 ///
 /// # Safety
 ///
@@ -601,7 +601,7 @@ pub unsafe extern "C" fn livelink_session_forget_units(
     }
 }
 
-/// Puts in what was saved with a document. It makes no undo unit.
+/// Loads the links and mutes that were saved with a document. It makes no undo unit.
 ///
 /// # Safety
 ///
@@ -677,7 +677,7 @@ pub type LivelinkMuteVisitor =
 pub type LivelinkRangeVisitor =
     Option<unsafe extern "C" fn(payload: *mut c_void, range: *const LivelinkRange) -> bool>;
 
-/// Visits what a session has in a range.
+/// Visits the marks of a session in a range.
 macro_rules! visit {
     ($session:expr, $range:expr, $visitor:expr, $payload:expr, $method:ident, $out:expr) => {
         call(|| {
@@ -712,7 +712,7 @@ pub unsafe extern "C" fn livelink_session_visit_links(
     unsafe { visit!(session, range, visitor, payload, links_in, mark_out) }
 }
 
-/// Calls `visitor` with the mutes that share something with a range, in order: what an editor saves beside the links.
+/// Calls `visitor` with the mutes that share something with a range, in order; an editor saves them beside the links.
 ///
 /// # Safety
 ///
@@ -728,7 +728,7 @@ pub unsafe extern "C" fn livelink_session_visit_mutes(
     unsafe { visit!(session, range, visitor, payload, mutes_in, mute_out) }
 }
 
-/// Calls `visitor` with the dormant ranges that share something with a range, in order: what an editor keeps for
+/// Calls `visitor` with the dormant ranges that share something with a range, in order; an editor keeps them for
 /// `livelink_session_restore`.
 ///
 /// # Safety

@@ -4,16 +4,16 @@ use std::cell::RefCell;
 use std::ffi::{CString, c_char};
 use std::fmt;
 
-/// What a call returns: `LIVELINK_OK`, or why it failed. `livelink_error` has the message.
+/// The result of a call: `LIVELINK_OK`, or the reason of a failure. `livelink_error` has the message.
 pub type LivelinkStatus = i32;
 
-/// The call did what it says.
+/// The call succeeded.
 pub const LIVELINK_OK: LivelinkStatus = 0;
 /// A pointer that is needed is null.
 pub const LIVELINK_NULL: LivelinkStatus = 1;
 /// An offset is past the end of the text, before the start of its range, or inside a character.
 pub const LIVELINK_OFFSET: LivelinkStatus = 2;
-/// The text that the caller lends is not what it says: a chunk does not hold the place that was asked for, or it is not UTF-8.
+/// The text that the caller lends is faulty: a chunk does not hold the place that was asked for, or it is not UTF-8.
 pub const LIVELINK_TEXT: LivelinkStatus = 3;
 /// A string that the caller gave is not UTF-8, or a number stands for nothing.
 pub const LIVELINK_ARGUMENT: LivelinkStatus = 4;
@@ -34,7 +34,7 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    /// A failure with a message that says what, where, and what to do.
+    /// A failure with a message that names the fault, the place and the remedy.
     pub(crate) fn new(status: LivelinkStatus, message: impl fmt::Display) -> Self {
         Self {
             status,

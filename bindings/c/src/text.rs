@@ -9,7 +9,7 @@ use livelink::index::{Edit, Offset, Text, Utf16Offset};
 
 use crate::status::{Failure, LIVELINK_ARGUMENT, LIVELINK_OFFSET, LIVELINK_TEXT};
 
-/// What the offsets of a handle count.
+/// The unit of the offsets of a handle.
 pub type LivelinkUnit = u32;
 
 /// Bytes of UTF-8.
@@ -40,7 +40,7 @@ pub type LivelinkChunk = Option<
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct LivelinkText {
-    /// What `chunk` is called with. If `chunk` is null, this is the text itself, in one piece.
+    /// The argument of `chunk`. If `chunk` is null, this is the text itself, in one piece.
     pub payload: *mut c_void,
     /// The length of the whole text.
     pub len: usize,
@@ -113,7 +113,7 @@ const NEAR: usize = 1 << 10;
 /// How much is checked at a time where much text is read.
 const PIECE: usize = 64 << 10;
 
-/// A text of the caller's, as the library reads it. What the caller does wrong is kept here, and the text ends there.
+/// A text of the caller's, as the library reads it. The caller's mistake is kept here, and the text ends there.
 #[derive(Debug)]
 pub(crate) struct Lent {
     text: LivelinkText,
@@ -152,7 +152,7 @@ impl Lent {
         })
     }
 
-    /// Returns what is wrong with the text, as far as it was read.
+    /// Returns the fault of the text, in the part that was read.
     pub(crate) fn check(&self) -> Result<(), Failure> {
         match self.fault.get() {
             Some(message) => Err(Failure::new(LIVELINK_TEXT, message)),

@@ -214,7 +214,7 @@ Return nil if no window shows the buffer."
      (if (and server (equal (plist-get (livelink--server-info server) :name) "livelink-ls")) 1 -1))))
 
 (defun livelink--server-info (server)
-  "Return what SERVER has said about itself."
+  "Return the capabilities of SERVER."
   (funcall (livelink--eglot-function "server-info") server))
 
 (defun livelink--eglot-contact (&rest _)

@@ -10,7 +10,7 @@ LARGE = 100_000
 class LiveLinks:
     """Keeps a tag over each link of a view that was ever on the screen.
 
-    GTK counts code points, as Python does. A key costs what its words cost, in a text of any size.
+    GTK counts code points, as Python does. The cost of a key depends on the words around it, not on the size of the text.
     """
 
     def __init__(self, view):
@@ -59,7 +59,7 @@ class LiveLinks:
         self.inserted = place.get_offset()
 
     def on_insert(self, buffer, after, _text, _length):
-        # The text of the signal may be longer than what is inserted, so the buffer is asked.
+        # The text of the signal may be longer than the inserted part, so the buffer is asked.
         text = buffer.get_slice(buffer.get_iter_at_offset(self.inserted), after, True)
         self.edit(self.inserted, self.inserted, text)
 
@@ -70,7 +70,7 @@ class LiveLinks:
         self.edit(*self.deleted, "")
 
     def edit(self, start, end, text):
-        """Tells the index of an edit, and tags what it answers."""
+        """Reports an edit to the index, and tags the changed links."""
         delta = self.index.replace(start, end, text)
         # Text that was not on the screen may be there now.
         self.on_scroll()

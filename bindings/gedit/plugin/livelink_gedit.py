@@ -9,7 +9,7 @@ from live_links import LiveLinks
 
 
 class LivelinkPlugin(GObject.Object, Gedit.ViewActivatable):
-    """What gedit makes for each view."""
+    """The part of the plugin for one view."""
 
     view = GObject.Property(type=Gedit.View)
 

@@ -1,4 +1,4 @@
-"""What Writer loads: it starts autolink in each document and knows the menu entry."""
+"""The component of Writer: it starts autolink in each document and knows the menu entry."""
 
 import unohelper
 from com.sun.star.task import XJob, XJobExecutor

@@ -1,4 +1,4 @@
-"""What goes beyond the text of the body: saving, tables, footnotes, headers, tracked changes, windows, the switch. Usage: documents.py OXT [FOLDER]
+"""Tests beyond the text of the body: saving, tables, footnotes, headers, tracked changes, windows, the switch. Usage: documents.py OXT [FOLDER]
 
 With a folder it saves pictures there.
 """

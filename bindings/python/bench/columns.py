@@ -1,4 +1,4 @@
-"""How many rows a second each engine links, on one core. Usage: columns.py [ROWS]
+"""Rows a second of each engine, on one core. Usage: columns.py [ROWS]
 
 A row is a line of prose with an address or two. Each engine runs once to warm up and three times for the median. PySpark is left
 out where it is not installed.

@@ -1,4 +1,4 @@
-"""What a key costs from Python: what `bindings/c/bench/keys.c` measures, in the same text."""
+"""The cost of a key from Python: the measurement of `bindings/c/bench/keys.c`, in the same text."""
 
 import statistics
 import time

@@ -8,7 +8,7 @@ use crate::link::{Link, kind_of};
 use crate::offsets::{Counter, Unit};
 use crate::options;
 
-/// Says what is a link. Several threads may use one at a time.
+/// Decides about links. Several threads may use one at a time.
 #[pyclass(frozen, module = "livelink")]
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Detector {

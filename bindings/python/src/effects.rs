@@ -1,4 +1,4 @@
-//! What a session answers.
+//! The answers of a session.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 
 use crate::mirror::Mirror;
 
-/// What a session answered.
+/// The answer of a session.
 #[pyclass(frozen, get_all, module = "livelink")]
 #[derive(Clone, Debug)]
 pub(crate) struct Effects {
@@ -30,7 +30,7 @@ pub(crate) struct Effects {
     touched: Vec<(usize, usize)>,
     /// The undo units that the event made or added to, in order.
     units: Vec<Unit>,
-    /// What the editor may do to its text next, the last one first; each is reported as an edit of the kind ``"rewritten"``.
+    /// Rewrites that the editor may apply to its text next, the last one first; each is reported as an edit of the kind ``"rewritten"``.
     rewrites: Vec<Rewrite>,
 }
 
@@ -58,7 +58,7 @@ fn python(truth: bool) -> &'static str {
     if truth { "True" } else { "False" }
 }
 
-/// An undo unit: what one undo takes back.
+/// An undo unit: the changes that one undo reverts.
 #[pyclass(frozen, eq, hash, get_all, module = "livelink")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Unit {
@@ -83,7 +83,7 @@ pub(crate) struct Rewrite {
     start: usize,
     /// Where it ends.
     end: usize,
-    /// What it should become.
+    /// The new text.
     text: String,
 }
 
@@ -96,7 +96,7 @@ impl Rewrite {
 }
 
 impl Effects {
-    /// Lays out what a session answered about a text, which has had all edits.
+    /// Lays out the answer of a session about a text, which has had all edits.
     pub(crate) fn new(effects: &session::Effects, armed: bool, text: &Mirror) -> Self {
         let mut touched = Touched::default();
         for step in &effects.untracked {
@@ -173,7 +173,7 @@ impl Touched {
     }
 }
 
-/// Where the text of a range is after an edit. What was replaced counts as part of it.
+/// Where the text of a range is after an edit. The replaced range counts as part of it.
 fn moved(range: &Range<usize>, edit: Edit) -> Range<usize> {
     let at = |place: usize, inside: usize| {
         if place <= edit.start {

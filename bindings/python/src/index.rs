@@ -33,7 +33,7 @@ impl LiveLink {
     }
 }
 
-/// What an edit did to the links of an index. It is true if anything changed.
+/// The effect of an edit on the links of an index. It is true if anything changed.
 #[pyclass(frozen, get_all, module = "livelink")]
 #[derive(Clone, Debug)]
 pub(crate) struct Delta {
@@ -83,7 +83,7 @@ impl LinkIndex {
         Ok(Self { text, index })
     }
 
-    /// Replace a range of the text, and say what that did to the links.
+    /// Replace a range of the text, and return the changes of the links.
     #[pyo3(signature = (start, end, with, /))]
     fn replace(
         &mut self,
@@ -149,7 +149,7 @@ impl LinkIndex {
         self.text.rope.to_string()
     }
 
-    /// What the offsets count.
+    /// The unit of the offsets.
     #[getter]
     fn unit(&self) -> &'static str {
         self.text.unit.name()

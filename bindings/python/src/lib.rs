@@ -1,19 +1,19 @@
 //! The extension module of the Python package `livelink`.
 //!
-//! Nothing here decides anything about a link. Each function checks what Python gave it, calls the crate `livelink`, and makes
+//! Nothing here decides anything about a link. Each function checks its arguments, calls the crate `livelink`, and makes
 //! Python objects, or Arrow columns, of the answer. `python/livelink/__init__.pyi` has the documentation for users.
 //!
-//! | file | what it holds |
+//! | file | contents |
 //! |---|---|
 //! | `offsets` | code points, code units or bytes |
 //! | `mirror` | the text of an index or a session |
 //! | `options` | options from dictionaries |
-//! | `link` | what a link is for Python |
+//! | `link` | a link for Python |
 //! | `detector` | detection, explanations, addresses |
 //! | `columns` | the links of a whole Arrow column |
 //! | `index` | the links of a text that is edited |
 //! | `session` | links as part of a document |
-//! | `effects` | what a session answers |
+//! | `effects` | the answers of a session |
 
 mod columns;
 mod detector;

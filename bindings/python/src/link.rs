@@ -1,4 +1,4 @@
-//! What a link is for Python.
+//! A link for Python.
 
 use livelink::LinkKind;
 use pyo3::exceptions::PyValueError;

@@ -1,10 +1,10 @@
-//! What an offset counts.
+//! The unit of offsets.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use ropey::Rope;
 
-/// What the offsets of a call or of an object count.
+/// The unit of the offsets of a call or of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unit {
     /// Code points, as the strings of Python do.

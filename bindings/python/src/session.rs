@@ -56,7 +56,7 @@ pub(crate) struct Mute {
     start: usize,
     /// Where it ends.
     end: usize,
-    /// What the user did.
+    /// The action of the user.
     cause: String,
 }
 
@@ -85,7 +85,7 @@ struct Composition {
 
 /// The links, the mutes and the undo units of one document, with a copy of its text.
 ///
-/// An editor changes its own text and then says what it did.
+/// An editor changes its own text and then reports the edit.
 ///
 /// >>> session = Session()
 /// >>> for at, key in enumerate("see example.com "):
@@ -240,7 +240,7 @@ impl Session {
         Ok(())
     }
 
-    /// End what ``begin_unit`` began.
+    /// End the unit of ``begin_unit``.
     fn end_unit(&mut self) {
         self.inner.end_unit();
     }
@@ -295,7 +295,7 @@ impl Session {
         self.inner.forget_units(UnitId::from_number(first));
     }
 
-    /// Put in what was saved with a document.
+    /// Load the links and mutes that were saved with a document.
     #[pyo3(signature = (links, mutes=vec![]))]
     fn load(&mut self, links: Vec<Bound<'_, Mark>>, mutes: Vec<Bound<'_, Mute>>) -> PyResult<()> {
         let (links, mutes) = (self.marks(&links)?, self.mute_list(&mutes)?);
@@ -359,7 +359,7 @@ impl Session {
         self.text.rope.to_string()
     }
 
-    /// What the offsets count.
+    /// The unit of the offsets.
     #[getter]
     fn unit(&self) -> &'static str {
         self.text.unit.name()
@@ -430,7 +430,7 @@ impl Session {
         }
     }
 
-    /// Puts provisional text in the place of what is shown; an empty one shows the range's own text again.
+    /// Replaces the shown provisional text; an empty one shows the range's own text again.
     fn compose(&mut self, with: &str) -> PyResult<()> {
         let Some(composition) = &mut self.composition else {
             return Err(PyRuntimeError::new_err(

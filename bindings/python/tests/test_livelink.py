@@ -1,4 +1,4 @@
-"""What the package does, seen from Python. Run: python -m unittest discover -s tests (the package must be installed)."""
+"""Tests of the package from Python. Run: python -m unittest discover -s tests (the package must be installed)."""
 
 import threading
 import unittest

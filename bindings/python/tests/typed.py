@@ -1,4 +1,4 @@
-"""What a type checker sees: run mypy --strict or pyright on this file."""
+"""The package as a type checker sees it: run mypy --strict or pyright on this file."""
 
 from typing import List, Optional
 

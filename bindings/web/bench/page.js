@@ -1,4 +1,4 @@
-// What is measured, in a page. `run.js` calls it.
+// The measurements in a page. `run.js` calls them.
 
 import * as linkifyjs from 'linkifyjs';
 import { LinkifyIt } from 'linkify-it';

@@ -22,7 +22,7 @@ export const PAGES = new Map(FOLDERS.flatMap((folder) => readdirSync(folder)
   .filter((file) => file.endsWith('.js') && file !== 'lib.js')
   .map((file) => [file.slice(0, -3), new URL(file, folder).pathname])));
 
-/** The page module of an editor as one script, which sets `window.page` to what the module exports. */
+/** The page module of an editor as one script, which sets `window.page` to the exports of the module. */
 async function bundle(name) {
   const result = await build({
     stdin: { contents: `import * as page from '${PAGES.get(name) ?? `./pages/${name}.js`}'; window.page = page;`, resolveDir: new URL('.', import.meta.url).pathname },

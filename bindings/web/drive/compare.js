@@ -1,4 +1,4 @@
-// Whether an editor has what a script expects.
+// Compares the document of an editor with the expectation of a script.
 
 import { unitsOf } from './scripts.js';
 
@@ -16,7 +16,7 @@ const plain = (text) => text.replaceAll('\u00a0', ' ');
 const show = (links) => links.map(({ text, href, kind }) => `${text} (${kind}) to ${href}`).join(', ') || 'no link';
 
 /**
- * Returns what is wrong, in one line, or `null`. `muted` is compared if the script expects it and the editor can tell. A kind of
+ * Returns the difference, in one line, or `null`. `muted` is compared if the script expects it and the editor can tell. A kind of
  * `null` is that of an editor that does not tell automatic links from others.
  */
 export function difference(got, expect) {

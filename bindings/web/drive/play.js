@@ -1,4 +1,4 @@
-// Plays one script in an editor with real keys, and says what came out.
+// Plays one script in an editor with real keys, and returns the result.
 
 import { optionsOf, unitsOf } from './scripts.js';
 
@@ -15,7 +15,7 @@ function alone(work) {
   return done;
 }
 
-/** Waits until the editor has seen what was done. */
+/** Waits until the editor has seen the last action. */
 const settle = (tab) => tab.evaluate(() => new Promise((done) => { requestAnimationFrame(() => setTimeout(done, 25)); }));
 
 /** How text can come into the selection other than by a key: by the editor's program, a text expander, a spell checker. */
@@ -140,7 +140,7 @@ export function player({ tab, cdp, compose = byProtocol(cdp) }, { pause = 120, b
     await settle(tab);
   }
 
-  /** Plays a script and returns what the editor then has. */
+  /** Plays a script and returns the resulting document. */
   async function play({ setup = {}, steps, way }, trace = () => {}) {
     const own = setup.text ?? '';
     options = { ...optionsOf(setup.options ?? {}), ...(setup.readonly && { readOnly: true }) };

@@ -1,4 +1,4 @@
-// Replay scripts: where they are, and what an editor must be able to do to play each of them.
+// Replay scripts: their files, and the abilities that an editor needs to play each of them.
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -42,7 +42,7 @@ export function optionsOf(written) {
 /** Whether a script comes out the same however the text of its programs comes in. A deletion is no text. */
 export const isForEachWay = ({ group, steps }) => group === 'program' && steps.some(({ op, source, text }) => op === 'insert' && source === 'api' && text !== '');
 
-/** What a script needs of an editor. A page lists what its editor cannot do, by these names. */
+/** The abilities that scripts need. A page lists the missing ones of its editor, by these names. */
 export function needs({ setup = {}, steps, way }) {
   const all = new Set();
   if (way) all.add(`by ${way}`);

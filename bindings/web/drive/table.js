@@ -1,4 +1,4 @@
-// What came out, for a reader.
+// The results as a table.
 
 const count = (results, state) => results.filter((result) => result.state === state).length;
 

@@ -71,7 +71,7 @@ async function inPage({ op, text, isGtk }) {
   await say('compositionend', text);
 }
 
-/** What takes the steps of an input method for a player. It shows something before it ends, as the input methods of GTK do. */
+/** A player of the steps of an input method. It shows something before it ends, as the input methods of GTK do. */
 export function asWebKit(tab, isGtk) {
   let isShown = false;
   const does = (op, text) => tab.evaluate(inPage, { op, text, isGtk });

@@ -1,4 +1,4 @@
-// What bundlers and Node trip over in packages with WebAssembly, read from the packed files.
+// Checks the packed files for the faults that bundlers and Node trip over in packages with WebAssembly.
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

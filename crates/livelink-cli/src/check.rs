@@ -1,15 +1,15 @@
-//! `livelink check`: what in a text could deceive its readers, and what its authors probably did not mean.
+//! `livelink check`: links that could deceive readers, and links that authors probably did not mean.
 //!
-//! | file | what it holds |
+//! | file | contents |
 //! |---|---|
 //! | `rule` | the rules by name, with their usual levels |
 //! | `finding` | one place of a text that a rule speaks of |
 //! | `find` | the findings of a text: the library's answers under the names of the rules |
 //! | `cut` | links that a missing bracket has cut |
-//! | `marked_up` | links whose text and target stand apart, in Markdown and HTML |
+//! | `marked_up` | links with a text and a separate target, in Markdown and HTML |
 //! | `config` | `livelink.toml`: levels, allowed hosts, files that are left out |
 //! | `silenced` | comments in a text that silence a finding |
-//! | `entry` | what a form needs to write a finding |
+//! | `entry` | the data of a finding for all output formats |
 //! | `report`, `human`, `sarif`, `github` | the forms in which findings are written |
 
 mod config;
@@ -97,7 +97,7 @@ pub(crate) fn run(args: &Check, out: &mut dyn Write) -> Result<ExitCode, Failure
     Ok(interrupt::exit_code(code))
 }
 
-/// What is the same for all files.
+/// The settings that all files share.
 struct Checker {
     detector: Detector,
     config: Config,

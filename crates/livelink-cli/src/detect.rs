@@ -3,7 +3,7 @@
 //! This file decides which files are read when, and by which thread. [`writer`] takes one file. If it is [`large`], several threads
 //! scan it. Otherwise its text and links come piece by piece from [`pieces`], which gets the text from [`text_blocks`]. In both cases,
 //! [`file_job`] counts the links of a piece for a [`summary`] or has them written by [`file_writer`]. [`link_json`] makes JSON of a
-//! link, and [`place`] counts lines and columns. [`settings`] holds what the command line says, and [`report`] says what came of the
+//! link, and [`place`] counts lines and columns. [`settings`] holds the settings of the command line, and [`report`] the outcome for the
 //! files. A thread keeps its [`memory`] from file to file.
 
 mod file_job;

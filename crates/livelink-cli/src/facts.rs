@@ -88,7 +88,7 @@ pub(crate) fn marked(own: &str, reason: &Rejected) -> String {
         }
         _ => "",
     };
-    // The same characters may stand before a top-level domain, an extension or a port: `rs.rs`.
+    // The same characters may come before a top-level domain, an extension or a port: `rs.rs`.
     let last = matches!(
         reason,
         Rejected::UnknownTld { .. }

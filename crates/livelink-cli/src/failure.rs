@@ -1,4 +1,4 @@
-//! What can go wrong in a command, and the message it then prints.
+//! The failures of a command, and their messages.
 
 use std::fmt;
 use std::io;
@@ -12,7 +12,7 @@ pub(crate) const UNREADABLE: u8 = 2;
 pub(crate) enum Failure {
     /// The standard output cannot be written.
     Output(io::Error),
-    /// An input cannot be read or understood. The message says what is wrong, where, and what to do.
+    /// An input cannot be read or understood. The message names the fault, the place and the remedy.
     Input(String),
 }
 

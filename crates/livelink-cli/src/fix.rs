@@ -1,17 +1,17 @@
 //! `livelink fix`: rewrites the links of files, by the rules that the command line names, and never in code.
 //!
-//! | file | what it holds |
+//! | file | contents |
 //! |---|---|
 //! | `prose` | which texts hold prose, and where |
 //! | `rules` | which rules apply |
-//! | `rewrite` | what a rule makes of a link |
+//! | `rewrite` | the new form of a link by a rule |
 //! | `markdown` | whether a new document of Markdown has the links of the old one |
 //! | `defang` | links made harmless |
 //! | `refang` | links that were made harmless, as links again |
 //! | `replaced` | a text with something else at some of its places |
 //! | `left` | a link that a rule leaves as it is, and the reason |
-//! | `diff` | what `--diff` shows |
-//! | `metadata` | what a file has besides its text |
+//! | `diff` | the output of `--diff` |
+//! | `metadata` | owner, permissions and attributes of a file |
 //! | `save` | writes a file so that it is old or new as a whole |
 
 mod defang;
@@ -104,7 +104,7 @@ pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> 
     Ok(interrupt::exit_code(code))
 }
 
-/// What becomes of the new text.
+/// The destination of the new text.
 #[derive(Clone, Copy)]
 enum Way {
     Write,
@@ -120,7 +120,7 @@ struct Done {
     messages: Vec<String>,
 }
 
-/// Rewrites the links of a file, or shows what would change.
+/// Rewrites the links of a file, or shows the changes.
 fn fix(
     rewriter: &Rewriter<'_>,
     found: &Found,

@@ -14,11 +14,10 @@ use std::time::{Duration, Instant};
 /// read a small file.
 const FILES_AT_ONCE: usize = 32;
 
-/// A thread takes more files the next time if it was done with the last ones after this time, and fewer if it took four times as
-/// long.
+/// A thread that finished its files within this time gets more of them the next time, and fewer if it needed four times as long.
 const SOON: Duration = Duration::from_millis(1);
 
-/// What comes out of the work on files.
+/// The results of the work on files.
 pub(crate) enum Output<'b, T> {
     /// Output of one file or of several.
     Bytes(&'b [u8]),
@@ -26,12 +25,12 @@ pub(crate) enum Output<'b, T> {
     End(T),
 }
 
-/// Calls `job` with each of `files`, in `threads` threads, and `each` with what comes out of it, in the order of the files.
+/// Calls `job` with each of `files`, in `threads` threads, and `each` with the results, in the order of the files.
 ///
 /// A thread that has nothing to do takes the next file, or the next few files if they are small. It waits if its output is too
-/// far ahead of what `each` was given. If `each` returns an error, the threads end, and so does this function, with that error.
+/// far ahead of the results that `each` has received. If `each` returns an error, the threads end, and so does this function, with that error.
 ///
-/// If a file cannot be read, the reason goes to the standard error, and the work goes on. Returns how many files that are.
+/// If a file cannot be read, the reason goes to the standard error, and the work continues. Returns the number of such files.
 pub(crate) fn in_order<F: Send, T: Send>(
     files: impl Iterator<Item = F> + Send,
     threads: NonZeroUsize,
@@ -123,7 +122,7 @@ fn several_in_order<F: Send, T: Send>(
 struct Packets<'s, T> {
     seat: &'s Seat<'s, T>,
     packet: Vec<u8>,
-    /// What came of the files whose output is in the packet or was passed on.
+    /// The outcome for the files whose output is in the packet or was passed on.
     ends: Vec<Result<T, Failure>>,
 }
 

@@ -22,7 +22,7 @@ pub(crate) fn name(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 
-/// Whether a path stands for the standard input.
+/// Whether a path means the standard input.
 pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
@@ -61,7 +61,7 @@ pub(crate) fn text(path: &Path) -> Result<String, Failure> {
     utf8(path, bytes(path)?)
 }
 
-/// Returns what was read from a file as a text.
+/// Decodes the bytes of a file.
 fn utf8(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
@@ -104,7 +104,7 @@ pub(crate) fn plain(error: &io::Error) -> String {
 /// A line of the standard input, without its line end. Its number counts from 1.
 pub(crate) struct Line<'a> {
     pub(crate) number: usize,
-    /// The text, or what is wrong with it.
+    /// The text, or its fault.
     pub(crate) text: Result<&'a str, String>,
 }
 

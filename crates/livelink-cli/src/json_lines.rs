@@ -12,7 +12,7 @@ const COMPLAINTS_MAX: usize = 100;
 /// Answers each line of the standard input with the JSON value that `answer` gives for its string.
 ///
 /// Each line is answered with one line, so the n-th answer belongs to the n-th line. A line can be faulty: empty, not UTF-8, or
-/// not a JSON string. Its answer is `{"error": "what is wrong"}`. A message then goes to the standard error, and the exit code
+/// not a JSON string. Its answer is `{"error": "the fault"}`. A message then goes to the standard error, and the exit code
 /// is 2.
 pub(crate) fn run(
     out: &mut dyn Write,

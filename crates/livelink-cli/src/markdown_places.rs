@@ -1,4 +1,4 @@
-//! Where the links, the targets and the code of Markdown stand.
+//! The places of the links, the targets and the code of Markdown.
 
 use livelink::syntax::{Markup, MarkupKind, MarkupLink};
 use std::ops::Range;
@@ -6,17 +6,17 @@ use std::ops::Range;
 /// The places of a text in Markdown, without those of its HTML. All of them are in order.
 #[derive(Debug, Default)]
 pub(crate) struct MarkdownPlaces {
-    /// The whole links whose text and target stand apart. They never overlap.
+    /// The whole links whose text and target are separate. They never overlap.
     pub(crate) links: Vec<Range<usize>>,
     /// The targets of links, images and definitions. A target with a backslash or a character reference is left out, because a
     /// reader of the document gets other characters than those of the text.
     pub(crate) targets: Vec<Range<usize>>,
-    /// Code, and what follows a block that is too long to be read.
+    /// Code, and the text after a block that is too long to be read.
     pub(crate) code: Vec<Range<usize>>,
 }
 
 impl MarkdownPlaces {
-    /// Takes the places from what was read of a text.
+    /// Takes the places from the markup of a text.
     pub(crate) fn of(text: &str, markup: &Markup) -> Self {
         let has_target = |link: &&MarkupLink<'_>| {
             matches!(link.kind, MarkupKind::Inline | MarkupKind::Definition)

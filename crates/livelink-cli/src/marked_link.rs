@@ -1,11 +1,11 @@
-//! The links of a document that its markup makes, as far as they lead out of it: `[text](https://example.com)` in Markdown,
+//! The links of a document that its markup makes and that lead out of it: `[text](https://example.com)` in Markdown,
 //! `<a href="https://example.com">` in HTML.
 
 use livelink::syntax::{MarkupKind, MarkupLanguage, MarkupPart, read_markup};
 use livelink::{Detector, Link, LinkKind};
 use std::ops::{ControlFlow, Range};
 
-/// A link that the markup makes. It stands where its address is written.
+/// A link that the markup makes. Its place is that of its address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct MarkedLink {
     pub(crate) range: Range<usize>,
@@ -23,7 +23,7 @@ impl MarkedLink {
     }
 }
 
-/// What the markup of a text says about links.
+/// The links that the markup of a text makes.
 #[derive(Debug, Default)]
 pub(crate) struct MarkedLinks {
     /// The links, in order. None overlaps another.

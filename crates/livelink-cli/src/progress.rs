@@ -1,4 +1,4 @@
-//! Says how far a command is, where it takes longer than a second.
+//! The progress of a command that runs longer than a second.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal as _;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 /// After this time a line appears.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A line on the terminal that says how many files are done. There is no line if the output of the command goes to the same
+/// A line on the terminal with the number of finished files. There is no line if the output of the command goes to the same
 /// terminal, because the output shows how far the command is, and none in a pipe.
 #[derive(Debug)]
 pub(crate) struct Progress {
@@ -25,7 +25,7 @@ impl Progress {
         }
     }
 
-    /// Says that `files` files are done, and what was found in them.
+    /// Reports that `files` files are done, and their findings.
     pub(crate) fn files(&mut self, files: u64, found: u64, what: &str) {
         if !self.is_shown || self.started.elapsed() < PATIENCE {
             return;

@@ -1,4 +1,4 @@
-//! What a terminal shows better than a file: colours, and links that one can click.
+//! Output for terminals: colours, and links that one can click.
 
 use clap::ValueEnum;
 use std::io::IsTerminal as _;

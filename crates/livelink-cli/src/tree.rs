@@ -1,4 +1,4 @@
-//! Which files a command reads: those that it is given, and those in the folders that it is given.
+//! The files that a command reads: its arguments, and the files in folders among them.
 
 use crate::args::Tree;
 use crate::failure::Failure;
@@ -78,7 +78,7 @@ impl Files {
 }
 
 impl WalkOptions {
-    /// Walks over a folder. `.git` is left out even where hidden files are read, because nobody wrote what it holds.
+    /// Walks over a folder. `.git` is left out even where hidden files are read, because nobody wrote its contents.
     fn walk(&self, folder: &Path) -> Walk {
         let exclude = self.exclude.clone();
         // The globs are asked here and not by the walker, which would let a glob bring back what `.gitignore` leaves out.
@@ -142,7 +142,7 @@ impl Iterator for Files {
     }
 }
 
-/// Returns whether this is what git keeps of a repository. For most paths, their last letters tell that it is not.
+/// Returns whether this is git's own folder or file. For most paths, the last letters suffice to say no.
 fn is_git(entry: &DirEntry) -> bool {
     let path = entry.path().as_os_str().as_encoded_bytes();
     path.ends_with(b".git") && entry.file_name() == ".git"

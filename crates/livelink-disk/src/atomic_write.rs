@@ -75,7 +75,7 @@ fn write_with(path: &Path, bytes: &[u8], rights: Rights<'_>) -> Result<(), FileE
     let result = write_new(&temporary, &target, bytes, rights)
         .and_then(|()| fs::rename(&temporary, &target));
     if let Err(cause) = result {
-        // The old file is untouched. What was written of the new one is of no use.
+        // The old file is untouched. The partly written new one is of no use.
         let _ = fs::remove_file(&temporary);
         return Err(error(cause));
     }

@@ -1,4 +1,4 @@
-//! What a file on disk was like, to notice when another program has changed it.
+//! The stamp of a file on disk, which shows when another program has changed it.
 
 use std::fs;
 use std::path::Path;

@@ -1,16 +1,16 @@
-//! A journal of what was done to a document, so that a program that is killed loses nothing.
+//! A journal of the changes of a document, so that a program that is killed loses nothing.
 //!
-//! The first line holds the text that the journal starts from, and what the program says of the document. Each later line is
+//! The first line holds the text that the journal starts from, and the program's own data about the document. Each later line is
 //! one step, written as it happens and in one write. A step is a JSON array that begins with its name. Only the program knows
 //! what its steps mean, and does them again to recover. The names `saving` and `saved` are the journal's. Saving writes two
-//! lines, so the journal goes on after a save, and what was done before it can be undone after a crash too.
+//! lines, so the journal continues after a save, and earlier steps can be undone after a crash too.
 //!
 //! A write that has returned outlives the process. It is not forced to the disk, so a power failure may take the last
-//! seconds. What cannot be written, because the disk is full, is kept and tried again.
+//! seconds. Lines that cannot be written, because the disk is full, are kept and tried again.
 //!
-//! A short text is in the first line. Of a long text the first line says what its file was like, and a copy of the file is
-//! made beside the journal, in the background. Only the user may read either, whoever may read the file. A journal is locked for as long as its program lives. So the next
-//! program can tell a journal that was left from one that is in use.
+//! A short text is in the first line. Of a long text the first line has the stamp of its file, and a copy of the file is
+//! made beside the journal, in the background. Only the user may read either, whoever may read the file. A journal is locked while
+//! its program lives. So the next program can tell an orphan from a journal in use.
 
 mod base;
 mod header;
@@ -57,7 +57,7 @@ struct Open {
     /// The text is in its file, and is being copied from there.
     base: Option<BaseCopy>,
     is_based: bool,
-    /// What was done before the journal began can be undone. Doing "undo" again would not do it.
+    /// Steps from before the journal can be undone, and a recorded "undo" could not repeat that.
     has_past: bool,
 }
 
@@ -96,7 +96,7 @@ impl Journal {
         })
     }
 
-    /// Writes down what the document is like, when it is about to be changed for the first time. `start` is asked only then.
+    /// Records the state of the document when it is about to be changed for the first time. `start` is asked only then.
     ///
     /// # Errors
     ///
@@ -149,11 +149,11 @@ impl Journal {
         Err(io::ErrorKind::AlreadyExists.into())
     }
 
-    /// Writes what is not in the file yet, if there is any.
+    /// Writes the lines that are not in the file yet.
     ///
     /// # Errors
     ///
-    /// The file cannot be written. What is not in it is kept for the next try.
+    /// The file cannot be written. The missing lines are kept for the next try.
     pub fn write(&mut self) -> io::Result<()> {
         let Some(open) = &mut self.open else {
             return Ok(());
@@ -181,7 +181,7 @@ impl Journal {
         Ok(())
     }
 
-    /// Returns whether an undo or redo has to be written down as what it did to the text.
+    /// Returns whether an undo or redo has to be recorded as its effect on the text.
     pub fn has_past(&self) -> bool {
         self.open.as_ref().is_some_and(|open| open.has_past)
     }
@@ -236,7 +236,7 @@ impl Journal {
             Some(open) if open.is_based => self.discard(),
             Some(_) => {
                 let step = header::saved(&self.on_disk);
-                // Without this line the next program compares the file with what was to be saved.
+                // Without this line the next program compares the file with the text that was to be saved.
                 let _ = self.record(&step);
             }
             None => {}

@@ -5,8 +5,8 @@
 //! old one and renames it into place. So at any moment, whatever happens to the machine, the name leads to the whole old
 //! content or to the whole new one.
 //!
-//! What is not saved yet is in a [`Journal`]: the text that it started from, and a step for each thing that was done. The
-//! journal knows what is on disk. The program says what else belongs to its document, and what a step means. Only the user may
+//! Unsaved work is in a [`Journal`]: the text that it started from, and a step for each change. The
+//! journal knows the file on disk. The program adds data of its own, and gives the steps their meaning. Only the user may
 //! read a journal, and the other files that a program writes for itself ([`write_private`]).
 //!
 //! ```

@@ -1,13 +1,13 @@
 //! Files that a program writes for itself. Only its user may read them.
 //!
-//! A journal holds the text of its document, and the document may be private. A list of files tells what the user works on. On systems
+//! A journal holds the text of its document, and the document may be private. A list of files tells about the user's work. On systems
 //! other than Unix, the user's folder is private already.
 
 use std::fs::{self, DirBuilder, OpenOptions, Permissions};
 use std::io;
 use std::path::Path;
 
-/// Takes away the rights that others have to a folder of the program's own, and to the files in it. Folders in it keep their
+/// Removes the rights of others to a folder of the program's own, and to the files in it. Folders in it keep their
 /// rights. A folder that does not exist is no error.
 pub fn make_private(folder: &Path) {
     narrow(folder);
@@ -32,7 +32,7 @@ pub fn create_private_folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Takes away the rights that others have to a file or a folder. Leaves it as it is if the system refuses: a file of the user's
+/// Removes the rights of others to a file or a folder. Leaves it as it is if the system refuses: a file of the user's
 /// is not lost because it can be read.
 pub(crate) fn narrow(path: &Path) {
     #[cfg(unix)]

@@ -19,7 +19,7 @@ pub fn open(path: &Path) -> Result<DecodedFile, FileError> {
     Ok(decode(&read(path, &mut |_| true)?))
 }
 
-/// Reads the bytes of a file. After each megabyte, `progress` gets the number of bytes read, and returns whether to go on.
+/// Reads the bytes of a file. After each megabyte, `progress` gets the number of bytes read, and returns whether to continue.
 ///
 /// # Errors
 ///

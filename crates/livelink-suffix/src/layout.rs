@@ -1,14 +1,14 @@
-//! How the table of rules is laid out.
+//! The layout of the table of rules.
 //!
 //! The rules are a tree. At the top are the top-level domains; below `uk` is `co`, for the rule `co.uk`. A name below which
-//! there are others, or a wildcard, is a [`Node`]. All other names are rules, but for a few exceptions (`!www.ck`).
+//! there are others, or a wildcard, is a [`Node`]. All other names are rules, except a few exceptions (`!www.ck`).
 //!
 //! There are so many top-level domains that they are spread over nodes without a name, by a hash. These nodes come first
 //! (`top`).
 //!
 //! The names are numbered: first the names below node 0, then those below node 1, below node 2 and so on. The other nodes are
 //! in the order of their own names. Below one node, shorter labels come first, and labels of one length are in the order of
-//! their bytes. So the labels need no offsets: they stand in `LABELS` one after the other, and `GROUPS` says how many of
+//! their bytes. So the labels need no offsets: they are in `LABELS` one after the other, and `GROUPS` says how many of
 //! each length there are.
 
 /// A name below which there are other names or a wildcard.

@@ -1,4 +1,4 @@
-//! How much of a host is its public suffix, by the ICANN section of the Public Suffix List.
+//! The public suffix of a host, by the ICANN section of the Public Suffix List.
 //!
 //! The rules are a packed table, which `cargo xtask tables` generates from the rules of the crate `psl`. That crate has them
 //! as a hundred thousand lines of code. The table gives the same answers, takes a fraction of the room in a program, and
@@ -10,7 +10,7 @@
 //! assert_eq!(livelink_suffix::icann(b"main.rs.invalid"), None);
 //! ```
 //!
-//! | file | what it holds |
+//! | file | contents |
 //! |---|---|
 //! | `lookup` | the functions |
 //! | `layout` | how the table is laid out |

@@ -24,7 +24,7 @@ pub fn icann(host: &[u8]) -> Option<usize> {
     search(host).suffix
 }
 
-/// What a search for the suffix of a host found.
+/// The result of a search for the suffix of a host.
 struct Found {
     /// The length of the suffix.
     suffix: Option<usize>,
@@ -69,8 +69,8 @@ fn search(host: &[u8]) -> Found {
     }
 }
 
-/// Returns whether a rule of the ICANN section lies below `name`. If not, the public suffix of a name below it is the same, whatever
-/// stands before `name`.
+/// Returns whether a rule of the ICANN section is below `name`. If not, all names below it have the same public suffix, whatever
+/// comes before `name`.
 ///
 /// `name` is in lower case, as an A-label or as a U-label. Linear in `name`. It does not allocate.
 ///
@@ -88,7 +88,7 @@ pub fn has_rules_below(name: &[u8]) -> bool {
     search(name).has_rules_below
 }
 
-/// Returns what [`icann`] returns of `name`, if no rule lies [below](has_rules_below) it. So it is also the length of the suffix of every
+/// Returns [`icann`] of `name`, if no rule lies [below](has_rules_below) it. So it is also the length of the suffix of every
 /// name below it.
 ///
 /// ```
@@ -104,7 +104,7 @@ pub fn icann_of_all_below(name: &[u8]) -> Option<Option<usize>> {
     (!found.has_rules_below).then_some(found.suffix)
 }
 
-/// Returns the last label of a name, and what comes before the dot before it; `None` if there is no such dot.
+/// Returns the last label of a name, and the text before its dot; `None` if there is no such dot.
 #[inline]
 fn split_last_label(name: &[u8]) -> (Option<&[u8]>, &[u8]) {
     match name.iter().rposition(|byte| *byte == b'.') {
@@ -136,7 +136,7 @@ mod tests {
             ("example.uk", Some("uk")),
             ("a.chiyoda.tokyo.jp", Some("chiyoda.tokyo.jp")),
             ("a.tokyo.jp", Some("tokyo.jp")),
-            // Rules exist only for what lies below.
+            // Rules exist only for names below it.
             ("za", None),
             ("example.za", None),
             ("example.co.za", Some("co.za")),

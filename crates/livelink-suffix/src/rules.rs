@@ -1,4 +1,4 @@
-//! How a label is found in the table.
+//! The search for a label in the table.
 
 use std::cmp::Ordering;
 
@@ -6,13 +6,13 @@ use crate::layout::Node;
 use crate::table::{EXCEPTIONS, GROUPS, LABELS, NODE_BITS, NODES};
 use crate::top::TOPS;
 
-/// What the table has for a name.
+/// The entry of a name in the table.
 pub(crate) enum Name {
     /// A public suffix with nothing below it.
     Rule,
     /// Not a public suffix, although the name above has a wildcard.
     Exception,
-    /// A node, by its index. Whether it is a public suffix, the node says.
+    /// A node, by its index. The node knows whether it is a public suffix.
     Node(usize),
 }
 
@@ -21,7 +21,7 @@ pub(crate) fn node(index: usize) -> Option<&'static Node> {
     NODES.get(index)
 }
 
-/// Returns what the table has for the name that is `label` below the node with this index; `None` if it has nothing.
+/// Returns the entry of the name `label` below the node with this index, if the table has one.
 pub(crate) fn below(index: usize, label: &[u8]) -> Option<Name> {
     let node = NODES.get(index)?;
     let next = NODES.get(index + 1);
@@ -85,7 +85,7 @@ fn eight(bytes: &[u8], len: usize) -> u64 {
     u64::from_be_bytes(eight) >> (64 - 8 * len.clamp(1, 8))
 }
 
-/// Returns what the name with this number is.
+/// Returns the entry with this number.
 fn what_is(name: usize, below_wildcard: bool) -> Name {
     if below_wildcard && EXCEPTIONS.iter().any(|&number| usize::from(number) == name) {
         return Name::Exception;

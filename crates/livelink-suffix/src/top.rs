@@ -1,4 +1,4 @@
-//! Where a top-level domain is in the table. The generator of the table compiles this file too.
+//! The place of a top-level domain in the table. The generator of the table compiles this file too.
 
 /// The number of nodes without a name, below which the top-level domains are.
 pub(crate) const TOPS: usize = 1 << BITS;

@@ -1,4 +1,4 @@
-//! An engine and what it has found so far.
+//! An engine with its results so far.
 
 use std::ops::Range;
 
@@ -41,7 +41,7 @@ impl Analysis {
         self.engine.is_settled()
     }
 
-    /// Follows `changes` and reads what they changed. Adds to `changed` where the permissions differ from the old ones,
+    /// Follows `changes` and reads the changed parts again. Adds to `changed` where the permissions differ from the old ones,
     /// which were only moved with the changes. Returns `None` if cancelled.
     pub(crate) fn update(
         &mut self,

@@ -346,7 +346,7 @@ impl ContextState {
             return;
         };
         let mut newest = None;
-        // What the results so far have changed, in offsets of the newest.
+        // The ranges that the results so far have changed, in offsets of the newest.
         let mut changed = Vec::new();
         for result in worker.take_results() {
             let seen = usize::try_from(result.changes_seen - *changes_seen).unwrap_or(usize::MAX);

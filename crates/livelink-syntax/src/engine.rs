@@ -1,4 +1,4 @@
-//! What finds the zones of a text. The scanners and the grammars implement it, contexts use it.
+//! Engines find the zones of a text. The scanners and the grammars implement it, contexts use it.
 
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ pub(crate) struct Patch {
 
 /// Finds zones: a scanner of our own, or a grammar. It runs in a worker thread and may take its time.
 pub(crate) trait Engine: Send {
-    /// Reads what `changes` have changed. `text` is the text after all of them. The first call has no changes and reads
+    /// Reads the parts of the text that `changes` have changed. `text` is the text after all of them. The first call has no changes and reads
     /// everything.
     ///
     /// `permissions` are those from before, moved with the changes. The patches are in offsets of `text`.

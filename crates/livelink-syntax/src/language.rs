@@ -1,4 +1,4 @@
-//! Languages: their names, and what reads them.
+//! Languages: their names and their readers.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -73,7 +73,7 @@ impl Language {
     ///
     /// A scanner knows lines, comments and quotation marks. It does not know the grammar:
     ///
-    /// - A comment, a string over several lines or front matter that is never closed goes on to the end of the text. (A
+    /// - A comment, a string over several lines or front matter that is never closed continues to the end of the text. (A
     ///   grammar recovers after some code.)
     /// - A quotation mark in a regular expression of JavaScript or TypeScript opens a string, to the end of the line.
     /// - The text in `${}` of a template counts as string, and so do the expressions in strings of Python.
@@ -130,7 +130,7 @@ impl Language {
     /// # Errors
     ///
     /// The grammar was made for another version of tree-sitter, or the query is wrong. The error gives the file, the line,
-    /// the column, and what is wrong there.
+    /// the column, and the fault.
     ///
     /// ```
     /// # #[cfg(feature = "json")] {

@@ -1,4 +1,4 @@
-//! Where links belong in a text that is written in some language: in prose and comments, not in code.
+//! Links in a text of some language: in prose and comments, not in code.
 //!
 //! In a discussion of Python, `helpers.py` is not a link. Neither is a domain between two backticks of Markdown. Detection
 //! does not know this, a *syntax context* does. It answers one question, "may a link show here?", with a [`Permission`], and

@@ -1,8 +1,8 @@
 //! The links that a markup language makes itself: `[text](address)` in Markdown, `<a href="address">` in HTML.
 //!
 //! Detection finds addresses in prose. It knows nothing of markup, so for it `[the guide](guide.md)` holds no link. A reader of
-//! the document sees a link there, and an editor can open it. [`read_markup`] finds such links: their place, what a reader
-//! sees, and what they lead to. Nothing here rewrites them.
+//! the document sees a link there, and an editor can open it. [`read_markup`] finds such links: their place, the text that a reader
+//! sees, and their target. Nothing here rewrites them.
 //!
 //! ```
 //! use livelink_syntax::{Markup, MarkupKind, MarkupLanguage};
@@ -16,7 +16,7 @@
 //! assert_eq!(&text[guide.target.clone()], "docs/a\\_b.md");
 //! assert_eq!((&*guide.shown, &*guide.destination), ("the guide", "docs/a_b.md"));
 //! assert_eq!((autolink.kind, &*autolink.destination), (MarkupKind::Autolink, "https://example.com"));
-//! // Both lead to what the definition says, and both name its place.
+//! // Both lead to the target of the definition, and both name its place.
 //! assert_eq!((reference.kind, definition.kind), (MarkupKind::Reference, MarkupKind::Definition));
 //! assert_eq!(reference.target, definition.target);
 //! assert_eq!(&text[definition.target.clone()], "https://example.org");
@@ -67,19 +67,19 @@ impl MarkupLanguage {
     }
 }
 
-/// What [`read_markup`] finds in a text, as a value.
+/// The links and definitions of a text, as [`read_markup`] finds them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Markup {
     /// The links, in the order in which they start.
     pub links: Vec<MarkupLink<'static>>,
-    /// Where code stands in Markdown, in bytes and in order: code spans and code blocks. Empty for HTML.
+    /// The places of code in Markdown, in bytes and in order: code spans and code blocks. Empty for HTML.
     pub code: Vec<Range<usize>>,
     /// The rest of the text, in bytes, if Markdown has a block that is too long to be read ([`read_markup`]).
     pub unread: Option<Range<usize>>,
 }
 
 impl Markup {
-    /// Reads a text. It finds what [`read_markup`] finds. O(n log n) for the n bytes of the text, because the links are sorted.
+    /// Reads a text. It finds the same links as [`read_markup`]. O(n log n) for the n bytes of the text, because the links are sorted.
     pub fn read<T: Text + ?Sized>(text: &T, language: MarkupLanguage) -> Self {
         let mut markup = Self::default();
         read_markup(text, language, &mut |part| {
@@ -103,9 +103,9 @@ impl Markup {
 ///
 /// Linear in the text. A text is read in pieces, which are copied, so that a text of any length needs little memory: a text of
 /// Markdown is cut where one of its outermost blocks starts. Such a block can be a paragraph, a whole list or a fence. A block
-/// of more than 4 MiB is not read, and neither is what comes after it ([`MarkupPart::Unread`]).
+/// of more than 4 MiB is not read, and neither is the text after it ([`MarkupPart::Unread`]).
 ///
-/// # What is a link
+/// # Links
 ///
 /// - In Markdown: inline links and images, autolinks between `<` and `>`, references in their three forms, and definitions. Of
 ///   several definitions of a label the first counts. A label without a definition is text, and so are footnotes. Nothing

@@ -1,4 +1,4 @@
-//! Where which permission holds: a text cut into zones.
+//! The permissions of a text: zones with one permission each.
 
 use std::ops::Range;
 
@@ -100,7 +100,7 @@ impl PermissionMap {
     /// Follows an edit whose inserted text nobody has parsed yet, and guesses the permission of that text.
     ///
     /// If the same permission holds on both sides, the inserted text has it too. Between two permissions there are two cases:
-    /// text on one line continues what stands before it, if that permits more than usual; otherwise it has the usual
+    /// text on one line continues the text before it, if that permits more than usual; otherwise it has the usual
     /// permission. So a comment stays a comment while it is typed, and text after a code span is prose. A wrong guess that
     /// permits too much costs little, because the link goes away when the parse is done. A link that was not made would have
     /// to be typed again.

@@ -6,7 +6,7 @@ use livelink_index::Edit;
 
 /// Moves ranges with an edit. A range that the edit touches grows over the inserted text.
 ///
-/// What this guarantees: if the permissions of two maps differed only in `ranges`, and both maps followed the edit, then
+/// The guarantee: if the permissions of two maps differed only in `ranges`, and both maps followed the edit, then
 /// they differ only in the moved `ranges`. Inserted text gets the permission that the bytes beside it decide
 /// ([`PermissionMap::follow_edit`]), so nothing outside can start to differ.
 ///

@@ -4,7 +4,7 @@
 //! line. After an edit it starts again from the last saved state before the edit. It stops at the first line after the edit
 //! where the scanner is in the state that was saved there. A text that nobody edits is read by [`zones_of`], without an engine.
 //!
-//! The scanners know lines, not grammars. [`crate::Language::from_scanner`] tells users what that costs.
+//! The scanners know lines, not grammars. [`crate::Language::from_scanner`] lists the limits of that for users.
 
 mod dialect;
 mod engine;

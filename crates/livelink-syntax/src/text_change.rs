@@ -43,7 +43,7 @@ fn one_by_one<T: Text + ?Sized>(
     sorted: &[Edit],
 ) -> Option<Vec<TextChange>> {
     let mut copy = before.clone();
-    // Where each edit's inserted text stands in the text after all of them.
+    // The place of each edit's inserted text in the text after all of them.
     let mut at = 0_usize;
     let mut inserted_at = Vec::with_capacity(sorted.len());
     let mut old = 0;

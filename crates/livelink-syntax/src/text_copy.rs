@@ -7,7 +7,7 @@ use ropey::Rope;
 
 /// A copy of the editor's text, which a worker can keep while the user types on.
 ///
-/// A clone is O(1) and shares memory, and an edit costs what an edit of a rope costs. So each edit can carry a snapshot of
+/// A clone is O(1) and shares memory, and an edit costs as much as an edit of a rope. So each edit can carry a snapshot of
 /// the text after it. An editor whose own text is a `ropey::Rope` shares it ([`TextCopy::from`]); for any other the context
 /// keeps a copy, which takes as much memory as the text.
 #[derive(Clone, Debug, Default)]

@@ -1,13 +1,13 @@
 //! Zones by the grammars of tree-sitter.
 //!
-//! | file | what it does |
+//! | file | task |
 //! |---|---|
 //! | `grammar` | a grammar and its query, checked |
 //! | `builtin` | the languages whose grammars are compiled in |
 //! | `tree_text` | the text under a tree |
 //! | `parse` | runs a parser over a text |
 //! | `row_counter` | rows and columns, which tree-sitter wants to know of an edit |
-//! | `captures` | what the query captures in a range |
+//! | `captures` | the captures of the query in a range |
 //! | `injected_text` | text of another language inside a text |
 //! | `injected_parsers` | the parsers of those languages |
 //! | `flatten` | nested captures and injected zones as zones side by side |
@@ -15,7 +15,7 @@
 //! | `engine` | one tree for the whole text: parsed once, edited, parsed again |
 //! | `markdown_segments` | Markdown, with a tree for each segment of the text |
 //!
-//! # Why an incremental answer is that of a parse from scratch
+//! # Why an incremental answer equals that of a parse from scratch
 //!
 //! A zone comes from a captured node. Whether a node is captured depends on the node and on the nodes around it: queries
 //! are asked to keep to that. tree-sitter says in which ranges the tree ("the hierarchy of nodes") differs. So outside of

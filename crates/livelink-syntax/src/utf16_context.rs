@@ -45,7 +45,7 @@ impl Utf16SyntaxContext {
         self.0.language()
     }
 
-    /// Follows `edits`, which turned the editor's text into `text`, and reads what they changed: the same edits as for
+    /// Follows `edits`, which turned the editor's text into `text`, and reads the changed parts again: the same edits as for
     /// [`LinkIndex::edit`](livelink_index::LinkIndex::edit). If they do not lead to `text`, the whole text counts as replaced.
     pub fn edit<T: Text<Utf16Offset> + ?Sized>(&self, text: &T, edits: &[Edit<Utf16Offset>]) {
         self.0.follow(|before| {
@@ -111,7 +111,7 @@ fn changes_of_units<T: Text<Utf16Offset> + ?Sized>(
         .map(|edit| (edit.start.0, edit.old_end.0, edit.new_end.0))
         .collect();
     sorted.sort_unstable();
-    // The bytes that each edit takes away, and the code units that stand there now.
+    // The bytes that each edit removes, and the code units that are there now.
     let mut parts = Vec::with_capacity(sorted.len());
     let (mut old, mut new) = (0_usize, 0_usize);
     let mut bytes_from = 0;

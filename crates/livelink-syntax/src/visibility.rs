@@ -1,4 +1,4 @@
-//! Which links may show, and which of them began or ceased to.
+//! The links that may show, and those that began or ceased to.
 
 use livelink_index::{LiveLink, Permission, Text};
 
@@ -16,7 +16,7 @@ pub struct LinkVisibility {
     pub vanished: Vec<LiveLink>,
 }
 
-/// Returns whether `link`, whose text is in `text`, may show where it stands.
+/// Returns whether `link`, whose text is in `text`, may show at its place.
 pub(crate) fn may_show<T: Text + ?Sized>(
     permissions: &PermissionMap,
     link: &LiveLink,

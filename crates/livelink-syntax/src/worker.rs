@@ -189,7 +189,7 @@ impl Drop for EndOfThread {
     }
 }
 
-/// What the thread does from its start to its end.
+/// The main loop of the thread.
 fn work(shared: &Shared, mut analysis: Analysis, notify: &dyn Fn()) {
     let mut changes_seen = 0;
     let mut parsed = false;
@@ -230,7 +230,7 @@ fn work(shared: &Shared, mut analysis: Analysis, notify: &dyn Fn()) {
     }
 }
 
-/// Takes what is pending. Returns `None` if the worker has to stop.
+/// Takes the pending work. Returns `None` if the worker has to stop.
 fn take_pending(shared: &Shared) -> Option<Vec<TextChange>> {
     let mut mailbox = shared.lock();
     (!shared.stopped()).then(|| std::mem::take(&mut mailbox.pending))

@@ -8,7 +8,7 @@ use crate::links::{Links, kind_number, kind_of};
 use crate::settings;
 use crate::units::Counter;
 
-/// What stands in a verdict where an accepted one has its kind.
+/// The number of a rejected verdict, in the place of a kind.
 const REJECTED: u32 = 2;
 
 /// Finds the links of a text.

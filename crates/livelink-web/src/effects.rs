@@ -1,4 +1,4 @@
-//! What a session answers, laid out flat.
+//! The answers of a session as flat arrays.
 //!
 //! ```text
 //! flags, links added, links removed, links changed, count of rewrites, count of steps

@@ -1,4 +1,4 @@
-//! What JavaScript did wrong, as an `Error` that says what to do.
+//! Mistakes of the calling JavaScript, as an `Error` that names the remedy.
 
 use std::fmt;
 #[cfg(feature = "index")]

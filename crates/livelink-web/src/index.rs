@@ -10,14 +10,14 @@ use crate::mirror::Mirror;
 use crate::syntax::Syntax;
 use crate::units::number;
 
-/// What the first number of a change says.
+/// The meaning of the first number of a change.
 const REMOVED: u32 = 0;
 const ADDED: u32 = 1;
 const CHANGED: u32 = 2;
 
 /// All links of a text, with a copy of the text.
 ///
-/// In a text in some language, not every link may show. What is returned about the links of a range leaves out the others.
+/// In a text in some language, not every link may show. Answers about a range leave out the others.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct LinkIndex {
@@ -25,7 +25,7 @@ pub struct LinkIndex {
     /// Where links may show; `None` if they may show everywhere.
     syntax: Option<Syntax>,
     index: index::LinkIndex<Utf16Offset>,
-    /// What the last edit did. Its memory is used again.
+    /// The delta of the last edit. Its memory is used again.
     delta: Delta<Utf16Offset>,
 }
 
@@ -49,7 +49,7 @@ impl LinkIndex {
         })
     }
 
-    /// Replaces a range of the text by a well-formed text, and returns what changed: five numbers for each link, see
+    /// Replaces a range of the text by a well-formed text, and returns the changes: five numbers for each link, see
     /// [`changes`].
     pub fn edit(&mut self, from: f64, to: f64, with: &str) -> Result<Vec<u32>, Fault> {
         let units: Vec<u16> = with.encode_utf16().collect();
@@ -73,7 +73,7 @@ impl LinkIndex {
         Ok(self.update(&edits))
     }
 
-    /// Returns what the last edit read: how many code units the detector was given, and then the start and the end of each range
+    /// Returns the extent of the last rescan: how many code units the detector was given, and then the start and the end of each range
     /// that was scanned again.
     pub fn scanned(&self) -> Vec<u32> {
         let ranges = self.delta.rescanned.iter();
@@ -144,7 +144,7 @@ impl LinkIndex {
 }
 
 impl LinkIndex {
-    /// Follows edits that the text has had, and returns what changed.
+    /// Follows edits that the text has had, and returns the changes.
     fn update(&mut self, edits: &[Edit<Utf16Offset>]) -> Vec<u32> {
         self.index.edit_into(&self.text, edits, &mut self.delta);
         if let Some(syntax) = &self.syntax {
@@ -153,7 +153,7 @@ impl LinkIndex {
         changes(&self.delta)
     }
 
-    /// Returns whether a link may show where it stands.
+    /// Returns whether a link may show at its place.
     fn shows(&self, link: &LiveLink<Utf16Offset>) -> bool {
         let syntax = self.syntax.as_ref();
         syntax.is_none_or(|syntax| match syntax.permission(link.range.clone()) {
@@ -178,7 +178,7 @@ impl LinkIndex {
     }
 }
 
-/// A change of the index, flat: what happened (0 removed, 1 added, 2 changed), and the link's id, start, end and kind. A
+/// A change of the index, flat: its sort (0 removed, 1 added, 2 changed), and the link's id, start, end and kind. A
 /// removed link has the place that it had in the old text.
 fn changes(delta: &Delta<Utf16Offset>) -> Vec<u32> {
     let removed = delta.removed.iter().map(|link| (REMOVED, link));

@@ -13,7 +13,7 @@ use crate::error::{self, Fault};
 /// How many units a block has when a text is cut into blocks.
 const BLOCK: usize = 2_048;
 
-/// A range of the text, and what takes its place.
+/// A range of the text, and its replacement.
 type Replacement<'u> = (Range<usize>, &'u [u16]);
 
 /// A text in code units.
@@ -82,7 +82,7 @@ impl Mirror {
     }
 
     /// Reads several replacements: three numbers for each, where it starts and ends in the text, and how many of `units` take its
-    /// place. Returns them in order, or what is wrong with them.
+    /// place. Returns them in order, or their fault.
     pub(crate) fn replacements<'u>(
         &self,
         spans: &[f64],

@@ -19,9 +19,9 @@ use crate::units::number;
 /// The provisional text of an input method.
 #[derive(Debug)]
 struct Composition {
-    /// What it stands over.
+    /// The text under it.
     own: Vec<u16>,
-    /// Where it stands now.
+    /// Its current range.
     shown: Range<usize>,
 }
 
@@ -44,15 +44,15 @@ impl Composition {
 
 /// The links and mutes of one document, with a copy of its text.
 ///
-/// An editor first says which text it replaced ([`replace`](Self::replace)) and then what the user did: `edited`, `remote`
-/// and so on take what was said last. Each answers with the numbers that `effects` describes; the texts that belong to
+/// An editor first says which text it replaced ([`replace`](Self::replace)) and then the user's action: `edited`, `remote`
+/// and so on use the edits that were reported last. Each answers with the numbers that `effects` describes; the texts that belong to
 /// them are in [`texts`](Self::texts) until the next answer.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Session {
     text: Mirror,
     inner: session::Session<Utf16Offset>,
-    /// What the editor said last that it replaced.
+    /// The edits that the editor reported last.
     edits: Vec<Edit<Utf16Offset>>,
     composition: Option<Composition>,
     /// Where links may be; `None` if they may be everywhere.
@@ -84,7 +84,7 @@ impl Session {
         Ok(())
     }
 
-    /// Says which language the text is in, by its name; empty for none. It is said again after the options have changed.
+    /// Sets the language of the text, by its name; empty for none. The caller sets it again after a change of options.
     #[wasm_bindgen(js_name = setSyntax)]
     pub fn set_syntax(&mut self, name: &str) -> Result<(), Fault> {
         self.syntax = Syntax::named(name, &self.text)?;
@@ -98,7 +98,7 @@ impl Session {
         Ok(())
     }
 
-    /// Puts in what was saved. `marks` has four numbers for each link: start, end, 0 (automatic) or 1 (the user's own), and the
+    /// Loads saved links and mutes. `marks` has four numbers for each link: start, end, 0 (automatic) or 1 (the user's own), and the
     /// length of its address in `hrefs`. `mutes` has three: start, end, and the cause.
     pub fn load(&mut self, marks: &[f64], hrefs: &str, mutes: &[f64]) -> Result<(), Fault> {
         let marks = self.marks_of(marks, hrefs)?;
@@ -142,7 +142,7 @@ impl Session {
         Ok(self.answer(effects))
     }
 
-    /// The editor replaced a range of its text by a well-formed text. What it did is said next.
+    /// The editor replaced a range of its text by a well-formed text. The next call names the action.
     pub fn replace(&mut self, from: f64, to: f64, with: &str) -> Result<(), Fault> {
         let units: Vec<u16> = with.encode_utf16().collect();
         self.replace_units(from, to, &units)
@@ -184,7 +184,7 @@ impl Session {
         self.texts.clone()
     }
 
-    /// What the user, or the editor's program, did with the edits that were said last: 0 typed, 1 pressed Enter, 2 deleted,
+    /// Names the action behind the edits that were reported last: 0 typed, 1 pressed Enter, 2 deleted,
     /// 3 pasted, 4 pasted as plain text, 5 put text in, 6 put text in that is not to be linked.
     pub fn edited(&mut self, kind: u32) -> Result<Vec<u32>, Fault> {
         let kind = match kind {
@@ -261,7 +261,7 @@ impl Session {
         Ok(self.answer(effects.unwrap_or_default()))
     }
 
-    /// Takes the links off that touch one of these ranges, two numbers for each: start and end.
+    /// Removes the links that touch one of these ranges, two numbers for each: start and end.
     pub fn unlink(&mut self, ranges: &[f64]) -> Result<Vec<u32>, Fault> {
         let ranges = self.ranges_of(ranges)?;
         let effects = self.inner.unlink_each(&self.text, &ranges);
@@ -301,7 +301,7 @@ impl Session {
         Ok(())
     }
 
-    /// Ends what `beginUnit` began.
+    /// Ends the unit of `beginUnit`.
     #[wasm_bindgen(js_name = endUnit)]
     pub fn end_unit(&mut self) {
         self.inner.end_unit();
@@ -394,7 +394,7 @@ impl Session {
         Ok(out)
     }
 
-    /// Whether a Backspace right now would take a link off.
+    /// Whether a Backspace right now would remove a link.
     #[wasm_bindgen(getter, js_name = isArmed)]
     pub fn is_armed(&self) -> bool {
         self.inner.is_armed()
@@ -425,7 +425,7 @@ impl Session {
         Ok(self.answer(effects))
     }
 
-    /// Does what [`Self::report`] does, for an event that has one edit.
+    /// [`Self::report`] for an event that has one edit.
     fn report_one(
         &mut self,
         event: impl FnOnce(
@@ -500,7 +500,7 @@ impl Session {
         }
     }
 
-    /// Lays out what the session answered, and what it does where links may or may not be from now on.
+    /// Lays out the answer of the session, and its changes where the permissions have changed.
     fn answer(&mut self, mut effects: Effects<Utf16Offset>) -> Vec<u32> {
         let syntax = self.syntax.as_ref();
         for range in syntax.map_or_else(Vec::new, Syntax::take_changes) {
@@ -517,7 +517,7 @@ impl Session {
         numbers
     }
 
-    /// Puts provisional text in the place of what is shown.
+    /// Replaces the shown provisional text.
     fn compose(&mut self, units: &[u16]) -> Result<(), Fault> {
         let composition = self.composition.as_mut().ok_or_else(|| {
             Fault("no composition was started: call composeStart first".to_owned())

@@ -1,7 +1,7 @@
 //! Options by name.
 //!
 //! JavaScript gives them as a flat list of names and values, such as `["profile", "uts58", "policy.members", "false"]`. So an
-//! unknown name is an error here and not a silent nothing, and the names stand in one place.
+//! unknown name is an error here and not a silent nothing, and the names are in one place.
 
 use livelink::{DefaultScheme, Options, Policy, Profile, SchemeFamily, SchemeRule};
 
@@ -73,7 +73,7 @@ fn set(options: &mut Options, name: &str, value: &str) -> Result<bool, Fault> {
                 len.map_err(|_| wrong(name, value, "a whole number of bytes"))?;
         }
         "singleLabelHosts" => options.single_label_hosts = truth(name, value)?,
-        // What `Options::for_developers` adds to the options so far.
+        // The additions of `Options::for_developers` to the options so far.
         "developer" => {
             if truth(name, value)? {
                 options.single_label_hosts = true;

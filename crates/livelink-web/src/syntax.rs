@@ -1,4 +1,4 @@
-//! Where links may be in a text that is written in some language.
+//! The places for links in a text of some language.
 
 use std::ops::Range;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! Bytes of UTF-8 to code units of UTF-16.
 
-/// Goes through a text from left to right and says how many code units stand before a byte.
+/// Goes through a text from left to right and counts the code units before a byte.
 pub(crate) struct Counter<'t> {
     text: &'t str,
     byte: usize,

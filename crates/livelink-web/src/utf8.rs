@@ -1,11 +1,11 @@
 //! UTF-16 to UTF-8, for long texts.
 //!
-//! Chromium's encoder takes longer than the scan of what it has written. So there the package copies the code units into the module's
+//! Chromium's encoder takes longer than the scan of its output. So there the package copies the code units into the module's
 //! memory (`bindings/web/livelink/src/long-texts.js`), and this file makes UTF-8 of them.
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// What stands for an unpaired surrogate. It is one code unit, too, so the offsets stay right, and no link holds it.
+/// The replacement of an unpaired surrogate. It is also one code unit, so the offsets stay right, and no link holds it.
 const UNPAIRED: char = '\u{FFFF}';
 
 /// How many code units are converted before their bytes go to the text.

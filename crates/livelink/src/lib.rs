@@ -4,7 +4,7 @@
 //! |---|---|
 //! | find the links of a string | [`Detector`] |
 //! | keep all links of a text current while it is edited | [`index::LinkIndex`] |
-//! | link what a user types, and let them take the link off again | [`session::Session`] in an editor with its own text and undo stack, [`session::Document`] otherwise |
+//! | link addresses as a user types them, and let them take the link off again | [`session::Session`] in an editor with its own text and undo stack, [`session::Document`] otherwise |
 //! | find the end of a link whose start is known, or make a URL readable | [`uts58`] |
 //!
 //! # A tour
@@ -22,10 +22,10 @@
 //! assert_eq!(detector.href(&text[link.range.clone()], link.kind), "https://example.com/wiki/A_(b)");
 //! ```
 //!
-//! Ranges are half-open and count bytes of UTF-8; the index and the session can also count UTF-16 code units. [`Options`] says what is a link: a [`Profile`], its [`Policy`], [`Schemes`],
+//! Ranges are half-open and count bytes of UTF-8; the index and the session can also count UTF-16 code units. [`Options`] decides about links: a [`Profile`], its [`Policy`], [`Schemes`],
 //! the length of the longest link. [`SharedTlds`] replaces the table of top-level domains while the program runs.
 //!
-//! The **index** takes edits and returns what changed. After any edits it contains exactly what detection would find in the
+//! The **index** takes edits and returns the changed links. After any edits it contains exactly the links that detection would find in the
 //! whole text. An edit costs a scan of the few words around it.
 //!
 #![cfg_attr(
@@ -47,9 +47,9 @@ types with [`index::Utf16Offset`].
 "#
 )]
 //!
-//! The **session** makes links part of the document, when a word is finished or text is pasted. It takes them off when the
-//! user asks for that. It is a state machine without text, clock or user interface. The editor edits its own text and says what
-//! it did. The session answers what changed in the links, by undo unit (what one undo takes back).
+//! The **session** makes links part of the document, when a word is finished or text is pasted. It removes them when the
+//! user asks for that. It is a state machine without text, clock or user interface. The editor edits its own text and reports
+//! it. The session answers with the changes of the links, by undo unit (the changes that one undo reverts).
 //!
 #![cfg_attr(
     feature = "session",
@@ -126,7 +126,7 @@ assert!(context.permission(31..42).admits("example.com", livelink::LinkKind::Url
 //!
 //! * `examples/` has an editor like yours: with a plain `String`, ropey, a gap buffer, UTF-16, its own undo stack, or a
 //!   terminal. The crate `livelink-ls` is a language server.
-//! * `docs/rulings.md` says what a link is, and why. `docs/conformance.md` says where each clause of each standard is done.
+//! * `docs/rulings.md` has the rules of links, with reasons. `docs/conformance.md` lists the code for each clause of each standard.
 //! * A bug report is a replay script, one line of JSON that records a session: feature `replay`, and the command
 //!   `livelink replay`.
 //!

@@ -6,7 +6,7 @@ use psl::{List, Psl as _, Type};
 /// matches.
 ///
 /// The list matches ICANN rules and private rules alike, and gives the longest match. So a private suffix (`blogspot.com`)
-/// hides the ICANN one. The function finds that one by asking again for what stands right of the private suffix's first
+/// hides the ICANN one. The function finds that one by asking again for the text right of the private suffix's first
 /// label.
 #[inline(never)]
 #[must_use]

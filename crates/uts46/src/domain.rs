@@ -88,8 +88,8 @@ pub fn domain_to_unicode(domain: &str) -> Result<Cow<'_, str>, InvalidDomain> {
     })
 }
 
-/// Returns whether a domain is its own ASCII and Unicode form, because it has no A-label, and no character but those of ASCII that
-/// are allowed and not capitals.
+/// Returns whether a domain is its own ASCII and Unicode form: it has no A-label, and all its characters are allowed ASCII and no
+/// capitals.
 fn is_plain(domain: &str) -> bool {
     let stays = |byte: u8| byte.is_ascii() && is_allowed(byte) && !byte.is_ascii_uppercase();
     domain.bytes().all(stays)

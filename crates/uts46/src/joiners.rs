@@ -12,7 +12,7 @@ const LEAD: u8 = 0xE2;
 /// The combining class of the Indic signs that silence a vowel.
 const VIRAMA: u8 = 9;
 
-/// Returns whether each joiner of a label stands where it changes how the text looks: after a virama, or, for the non-joiner, between
+/// Returns whether each joiner of a label is in a place where it changes how the text looks: after a virama, or, for the non-joiner, between
 /// two letters that would be joined without it, as in Persian.
 pub(crate) fn are_valid(label: &str) -> bool {
     if !label.as_bytes().contains(&LEAD) {

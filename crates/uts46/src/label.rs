@@ -33,7 +33,7 @@ pub(crate) fn is_valid(label: &str) -> bool {
     if label.is_ascii() {
         return true;
     }
-    // Criterion 6: no mark stands first.
+    // Criterion 6: no mark comes first.
     let mark = |c| Properties::of(c).is_mark();
     let short = label.len() <= UNICODE_MAX || label.chars().nth(UNICODE_MAX).is_none();
     short && !label.chars().next().is_some_and(mark) && joiners::are_valid(label)

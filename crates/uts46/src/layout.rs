@@ -1,9 +1,9 @@
-//! How the values of the tables are laid out. The program that generates the tables compiles this file, too.
+//! The layout of the values in the tables. The generator of the tables also compiles this file.
 
 /// How many code points one block of a table covers. For the mapping, 16 and 64 make larger tables.
 pub(crate) const BLOCK_LEN: usize = 32;
 
-/// A character that the mapping and normalisation leave alone, whatever stands before it.
+/// A character that the mapping and normalisation leave alone, whatever precedes it.
 pub(crate) const ITSELF: u16 = 0;
 
 /// A character that no domain may have.
@@ -12,7 +12,7 @@ pub(crate) const DISALLOWED: u16 = 1;
 /// A character that the mapping drops.
 pub(crate) const IGNORED: u16 = 2;
 
-/// A character that the mapping leaves alone, and that normalisation may move or compose with what stands before it.
+/// A character that the mapping leaves alone, and that normalisation may move or compose with the character before it.
 pub(crate) const COMBINES: u16 = 3;
 
 /// A syllable of Hangul, which is composed by arithmetic.
@@ -21,7 +21,7 @@ pub(crate) const HANGUL: u16 = 4;
 /// The value of a character with the text at the start of the texts. A text that starts one byte later has the next value.
 pub(crate) const FIRST_TEXT: u16 = 5;
 
-/// The bit of the byte before a text that says: the character stays, and the text is what it is composed of. The mapping puts any other text
+/// The flag in the byte before a text: the character stays, and the text is its decomposition. The mapping puts any other text
 /// in place of its character. The bits below this one are the length of the text in bytes.
 pub(crate) const COMPOSED: u8 = 0x80;
 
@@ -62,7 +62,7 @@ pub(crate) enum Joining {
 /// The bits of a record from this one on are a [`Joining`].
 pub(crate) const JOINING_SHIFT: u32 = 3;
 
-/// The bit of a record that says whether the character is a mark.
+/// The flag of a record for marks.
 pub(crate) const MARK: u16 = 1 << 6;
 
 /// The bits of a record from this one on are the combining class.

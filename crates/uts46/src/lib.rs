@@ -12,7 +12,7 @@
 //!
 //! # The standard and where it lives here
 //!
-//! | UTS #46 for Unicode 17.0.0 | what the URL Standard chooses | here |
+//! | UTS #46 for Unicode 17.0.0 | choice of the URL Standard | here |
 //! |---|---|---|
 //! | 4 Processing, step 1, mapping | not transitional | `mapping` |
 //! | 4 step 2, normalisation to NFC | | `normal_form` |
@@ -27,8 +27,9 @@
 //!
 //! # Guarantees
 //!
-//! No input makes a function panic or recurse. The work is linear in the domain, except that marks in a row are sorted, and except in one
-//! label, which may have 1,000 characters as Unicode and 2,000 as Punycode at most. A domain that stays as it is is borrowed.
+//! No input makes a function panic or recurse. The work is linear in the domain, with two exceptions: consecutive
+//! marks are sorted, and a single label may cost more. A label has at most 1,000 characters as Unicode and 2,000 as Punycode. An
+//! unchanged domain is borrowed.
 //!
 //! [UTS #46]: https://www.unicode.org/reports/tr46/
 //! [WHATWG URL Standard]: https://url.spec.whatwg.org/#idna

@@ -1,14 +1,14 @@
-//! What the mapping of UTS #46 makes of a character (section 5), and whether normalisation may change it.
+//! The mapping of UTS #46 for single characters (section 5), with a note of those that normalisation may change.
 
 use crate::layout::{self, BLOCK_LEN};
 use crate::table::{MAPPED, MAPPED_BLOCKS, TEXTS};
 
-/// What becomes of a character.
+/// The result of mapping a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mapping {
-    /// It stays, and normalisation leaves it alone whatever stands before it.
+    /// It stays, and normalisation leaves it alone whatever precedes it.
     Itself,
-    /// It stays, and normalisation may move it, or compose it with what stands before it.
+    /// It stays, and normalisation may move it, or compose it with the character before it.
     Combines,
     /// It stays. It is composed of this text.
     Composed(&'static str),
@@ -23,7 +23,7 @@ pub(crate) enum Mapping {
 }
 
 impl Mapping {
-    /// Returns what becomes of `c`.
+    /// Returns the mapping of `c`.
     #[inline]
     pub(crate) fn of(c: char) -> Self {
         match value(c) {
@@ -37,7 +37,7 @@ impl Mapping {
         }
     }
 
-    /// Returns whether normalisation may change what the character becomes, because of what stands before it.
+    /// Returns whether normalisation may change the mapped character because of the text before it.
     pub(crate) fn combines(self) -> bool {
         match self {
             Self::Combines => true,
@@ -49,7 +49,7 @@ impl Mapping {
     }
 }
 
-/// Returns whether normalisation may change `c` because of what stands before it.
+/// Returns whether normalisation may change `c` because of the text before it.
 fn combines(c: char) -> bool {
     !c.is_ascii() && Mapping::of(c).combines()
 }
@@ -64,7 +64,7 @@ fn value(c: char) -> u16 {
         .map_or(layout::DISALLOWED, |value| *value)
 }
 
-/// Returns what the text at `place` says of its character.
+/// Reads the mapping stored at `place`.
 fn text(place: usize) -> Mapping {
     let [head, rest @ ..] = TEXTS.get(place..).unwrap_or_default() else {
         return Mapping::Disallowed;

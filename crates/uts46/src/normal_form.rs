@@ -33,16 +33,16 @@ fn decomposed(text: &str) -> Vec<(char, u8)> {
             _ => push(c),
         }
     }
-    // Marks of different classes may stand in any order. The standard puts the lower class first.
+    // Marks of different classes may come in any order. The standard puts the lower class first.
     for marks in parts.chunk_by_mut(|(_, class), (_, next)| *class > 0 && *next > 0) {
         marks.sort_by_key(|(_, class)| *class);
     }
     parts
 }
 
-/// Composes what can be composed, in place.
+/// Composes all pairs that have a composition, in place.
 fn compose(parts: &mut Vec<(char, u8)>) {
-    // Where the last starter was written, and the class of what was written after it last, if anything was.
+    // Where the last starter was written, and the class of the last character after it, if there is one.
     let mut starter: Option<usize> = None;
     let mut last_class = None;
     let mut len = 0;
@@ -74,7 +74,7 @@ fn compose(parts: &mut Vec<(char, u8)>) {
     parts.truncate(len);
 }
 
-/// Returns what two characters are composed to.
+/// Returns the composition of two characters.
 fn compose_pair(first: char, second: char) -> Option<char> {
     hangul(first, second).or_else(|| {
         let [first, second] = [u32::from(first), u32::from(second)];

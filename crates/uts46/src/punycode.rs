@@ -84,7 +84,7 @@ fn encode_in<const WORDS: usize>(
         .filter(|points| !points.is_empty())?;
     points.sort_unstable();
     let (mut n, mut bias, mut handled) = (INITIAL_N, INITIAL_BIAS, basic);
-    // Where the next character would stand among the written ones, if it stood right after the last one.
+    // The index of the next character among the written ones, if it came right after the last one.
     let mut next = 0;
     for point in points {
         let (value, place) = (*point >> PLACE_BITS, *point & ((1 << PLACE_BITS) - 1));
@@ -107,7 +107,7 @@ fn encode_in<const WORDS: usize>(
     Some(())
 }
 
-/// Appends what the Punycode of a label stands for to `out`. `None` if it is not Punycode, or has more than [`ASCII_MAX`] characters.
+/// Decodes the Punycode of a label and appends it to `out`. `None` if it is not Punycode, or has more than [`ASCII_MAX`] characters.
 ///
 /// ```
 /// let mut label = String::new();
@@ -119,7 +119,7 @@ pub fn decode(encoded: &str, out: &mut String) -> Option<()> {
         return None;
     }
     let (basic, digits) = encoded.rsplit_once('-').unwrap_or(("", encoded));
-    // A hyphen that nothing stands before is no delimiter, and no digit.
+    // A hyphen at the start is no delimiter, and no digit.
     if basic.is_empty() && encoded.starts_with('-') {
         return None;
     }

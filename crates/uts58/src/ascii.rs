@@ -1,13 +1,13 @@
-//! Where a link of plain ASCII ends: read sixteen characters at a time, and without a stack.
+//! The end of a link of plain ASCII, read sixteen characters at a time, and without a stack.
 //!
 //! Most links are letters, digits and the usual signs, and no bracket opens in them. For everything else,
-//! [`Reading`](crate::termination::Reading) goes on. It knows the whole algorithm.
+//! [`Reading`](crate::termination::Reading) takes over. It knows the whole algorithm.
 
 use crate::end::{Stop, Termination};
 use crate::part::Part;
 use core::ops::ControlFlow;
 
-/// Where the algorithm has to go on with a stack: the part, the place, and the last safe place.
+/// Where the algorithm has to continue with a stack: the part, the place, and the last safe place.
 pub(crate) type GoOn = (Part, usize, usize);
 
 /// Runs the algorithm inside `part` from `at` on, to the end of `bytes`, as long as it meets only ASCII and no opening
@@ -17,7 +17,7 @@ pub(crate) fn read(bytes: &[u8], part: Part, at: usize) -> Result<Termination, G
     read_noting_signs(bytes, part, at, |_, _| ControlFlow::Continue(()))
 }
 
-/// Does what [`read`] does. It also calls `sign` with each byte that [`plain`] does not accept, and with the place of that
+/// Like [`read`]. It also calls `sign` with each byte that [`plain`] does not accept, and with the place of that
 /// byte. It does not call `sign` for `?`, for `#` and for the byte where the reading stops. If `sign` breaks, the text counts as ended
 /// before that byte.
 #[inline(always)]
@@ -100,7 +100,7 @@ fn last_safe(bytes: &[u8], began: usize, at: usize) -> usize {
 fn plain(sixteen: &[u8; 16]) -> usize {
     let mut others = [0_u8; 16];
     for (other, &byte) in others.iter_mut().zip(sixteen) {
-        // In ASCII, `$`, `%` and `&` are neighbours, and `+`, `-`, `.` and `/` stand right before the digits.
+        // In ASCII, `$`, `%` and `&` are neighbours, and `+`, `-`, `.` and `/` come right before the digits.
         let letter = (byte | 0x20).wrapping_sub(b'a') <= b'z' - b'a';
         let digit = byte.wrapping_sub(b'+') <= b'9' - b'+' && byte != b',';
         let sign = byte.wrapping_sub(b'$') <= b'&' - b'$';
@@ -115,7 +115,7 @@ fn plain(sixteen: &[u8; 16]) -> usize {
     }
 }
 
-/// What an ASCII character means while no bracket is open.
+/// The meaning of an ASCII character while no bracket is open.
 #[derive(Clone, Copy)]
 enum AsciiMeaning {
     /// Include. A character that clears the stack in some part has nothing to clear here.
@@ -214,7 +214,7 @@ mod tests {
                 sixteen[at] = byte;
                 let expected = if usual { 16 } else { at };
                 assert_eq!(plain(&sixteen), expected, "{byte:#x} at {at}");
-                // What follows does not count.
+                // The text after it does not count.
                 sixteen[at..].fill(byte);
                 assert_eq!(plain(&sixteen), expected, "{byte:#x} from {at} on");
             }

@@ -4,7 +4,7 @@
 ///
 /// Each of these characters is [`LinkTerm::Include`](crate::LinkTerm::Include), and no part of a link gives it a meaning. The
 /// letters are those of U+3041 to U+3096, U+30A1 to U+30FA, U+30FC to U+30FE, U+4E00 to U+9FFF and U+AC00 to U+D7A3. Other
-/// characters that are Include end the count, so the answer may be less than what is Include.
+/// characters that are Include end the count, so the count may stop before the last Include character.
 ///
 /// Linear in the answer.
 ///

@@ -9,10 +9,10 @@ pub const LOCAL_PART_LIMIT: usize = 64;
 
 /// Why the text before an `@` is not a local part. The domain after such an `@` does not become a link, either.
 ///
-/// `start` is the byte offset where the Link_Email characters begin, so that a caller knows what to skip.
+/// `start` is the byte offset where the Link_Email characters begin, so that a caller can skip them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InvalidLocalPart {
-    /// No Link_Email character stands before the `@`.
+    /// No Link_Email character comes before the `@`.
     Empty,
     /// `.a@`
     LeadingDot {
@@ -31,7 +31,7 @@ pub enum InvalidLocalPart {
     },
     /// More than [`LOCAL_PART_LIMIT`] characters.
     TooLong {
-        /// Offset of the character that is one too many. Nothing before it is read, so more such characters may stand
+        /// Offset of the character that is one too many. Nothing before it is read, so more such characters may come
         /// there.
         start: usize,
     },
@@ -77,14 +77,14 @@ impl fmt::Display for InvalidLocalPart {
 
 impl core::error::Error for InvalidLocalPart {}
 
-/// Returns the byte offset where the local part starts whose `@` stands at byte `at` of `text`.
+/// Returns the byte offset where the local part of the `@` at byte `at` of `text` starts.
 ///
 /// It reads backwards over Link_Email characters, at most one more than [`LOCAL_PART_LIMIT`], and none before `floor`.
 /// It does not look at the `@` itself. A `mailto:` before the address is not part of the answer.
 ///
 /// # Errors
 ///
-/// [`InvalidLocalPart`] if what was read is empty or too long, or has a full stop first, last or twice in a row. If
+/// [`InvalidLocalPart`] if the local part is empty or too long, or has a full stop first, last or twice in a row. If
 /// several of these hold, the first of this order counts: too long, full stop last, full stop first, two in a row. An
 /// `at` that lies inside a character, past the end or before `floor` has nothing before it: `Empty`. A `floor` inside a
 /// character counts as the start of the next one.
@@ -195,7 +195,7 @@ mod tests {
                     start: 1 + c.len_utf8(),
                 }),
             );
-            // The character too many stands before the floor.
+            // The character too many comes before the floor.
             check(&format!("{c}{part}@x"), c.len_utf8(), Ok(c.len_utf8()));
         }
     }

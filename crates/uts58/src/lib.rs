@@ -34,7 +34,7 @@
 //! # Guarantees
 //!
 //! No input makes a function panic, recurse, or take more than linear time. Offsets are bytes of UTF-8. An offset past
-//! the end of the text or inside a character is allowed everywhere, and each function says what it then returns. The
+//! the end of the text or inside a character is allowed everywhere, and each function documents its result for it. The
 //! crate is `no_std`. Detection allocates nothing, except that [`Terminator`] takes a bit for each byte of a link of
 //! more than 1,024 bytes. Formatting allocates only a result that differs from its input.
 //!

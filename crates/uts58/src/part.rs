@@ -1,4 +1,4 @@
-//! The parts of a URL after its host: what starts each part, what ends it, and what clears the brackets inside it.
+//! The parts of a URL after its host: the signs that start each part, end it, and clear the brackets inside it.
 
 /// A part of a URL after host and port (UTS #58, section 3.5).
 ///
@@ -9,7 +9,7 @@
 /// | Fragment | `#` | `:~:` | |
 /// | FragmentDirective | `:~:` | | `&` `,` `:~:` |
 ///
-/// Brackets pair only where no clearing character stands between them: in `/a(b/c)` the `)` closes nothing.
+/// Brackets pair only where no clearing character is between them: in `/a(b/c)` the `)` closes nothing.
 ///
 /// ```
 /// use uts58::Part;
@@ -91,7 +91,7 @@ impl Part {
         }
     }
 
-    /// Returns the length in bytes of what clears the bracket stack at the start of `rest`; `None` if nothing does.
+    /// Returns the length in bytes of the sign that clears the bracket stack at the start of `rest`; `None` if nothing does.
     ///
     /// ```
     /// use uts58::Part;

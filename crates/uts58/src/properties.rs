@@ -5,7 +5,7 @@
 
 use crate::tables::{ABOVE, BLOCK_LEN, BLOCKS, BRACKETS, EMAIL_BIT, LEAVES};
 
-/// Link_Term: what a character does to the end of a link (UTS #58).
+/// Link_Term: the effect of a character on the end of a link (UTS #58).
 ///
 /// ```
 /// use uts58::{LinkTerm, link_term};
@@ -81,7 +81,7 @@ pub fn link_bracket(c: char) -> Option<char> {
     }
 }
 
-/// Returns the Link_Email of a character: whether it may stand in the unquoted local part of an email address (UTS
+/// Returns the Link_Email of a character: whether it may occur in the unquoted local part of an email address (UTS
 /// #58).
 ///
 /// Above ASCII these are the characters of identifiers (XID_Continue). In ASCII they are the `atext` of RFC 5322 and

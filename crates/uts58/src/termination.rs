@@ -1,4 +1,4 @@
-//! Where a link ends: the termination algorithm of UTS #58, section 3.5.1.
+//! The termination algorithm of UTS #58, section 3.5.1, which finds the end of a link.
 
 use crate::ascii::{self, GoOn};
 use crate::cjk::cjk_letters_len;
@@ -38,7 +38,7 @@ pub fn link_end(text: &str, start: usize, limit: usize) -> usize {
     terminate(text, start, limit).end
 }
 
-/// Returns what [`link_end`] does, and why the link ends there.
+/// Returns the result of [`link_end`], and the reason for it.
 ///
 /// ```
 /// use uts58::{Stop, terminate};
@@ -54,12 +54,12 @@ pub fn terminate(text: &str, start: usize, limit: usize) -> Termination {
     let Some(part) = part_at(bytes, start) else {
         return Termination::nothing(start);
     };
-    // If the limit lies inside a character, the byte before it is not ASCII, and the reading goes on with the stack
+    // If the limit lies inside a character, the byte before it is not ASCII, and the reading continues with the stack
     // there.
     ascii::read(bytes, part, start + 1).unwrap_or_else(|go_on| read_on(text, limit, go_on))
 }
 
-/// Returns what [`terminate`] returns, and the place of the first sign after `start`. A sign is an opening bracket, a
+/// Returns the result of [`terminate`], and the place of the first sign after `start`. A sign is an opening bracket, a
 /// character that is not ASCII, or another byte for which `is_sign` does not return `Continue(false)`. If there is no sign, the
 /// place is the end of the text that was read, or a later place.
 ///
@@ -129,7 +129,7 @@ fn read_on(text: &str, limit: usize, (part, at, last_safe): GoOn) -> Termination
 }
 
 /// Reads as [`terminate`] does, for a text that is already inside `part` at byte `start`, so that it needs no initiator
-/// there. Use it for what follows a scheme without a host, such as `tel:`: read that as a [`Part::Path`].
+/// there. Use it for the text after a scheme without a host, such as `tel:`, and read that text as a [`Part::Path`].
 ///
 /// [`Termination::stop`] is [`Stop::NoPart`] only if no character of the text before `limit` begins at `start`.
 ///

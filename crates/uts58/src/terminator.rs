@@ -2,7 +2,7 @@
 //!
 //! A path may hold text that looks like a link itself: `http://a.example/(http://b.example/(...`. A caller that refuses
 //! a link because it does not end soon enough, and then tries the next one, would read the same text again for each.
-//! But two readings that are at the same place in the same part with no bracket open go on alike. So the second reading
+//! But two readings that are at the same place in the same part with no bracket open continue alike. So the second reading
 //! may stop there, and take over from where the first one ended.
 
 use crate::end::{Stop, Termination};
@@ -58,7 +58,7 @@ struct LongReading {
 }
 
 impl Terminator {
-    /// Returns what [`terminate`] returns. Each call takes the same `text`, and a `start` after those of all earlier
+    /// Equals [`terminate`]. Each call gets the same `text`, and a `start` after those of all earlier
     /// calls.
     ///
     /// With another text, or in another order, it gives some answer that [`terminate`] could give for some text.
@@ -74,7 +74,7 @@ impl Terminator {
         let limit = limit.min(text.len());
         let near = limit.min(start.saturating_add(SHORT));
         let found = terminate(text, start, near);
-        // An initiator that the nearer limit cuts does not stop the reading, so what stops it is no part of one.
+        // An initiator that the nearer limit cuts does not stop the reading, so the sign that stops it is no part of one.
         match found.stop == Stop::End && near < limit {
             true => self.long(text, start, limit),
             false => found,
@@ -102,7 +102,7 @@ impl Terminator {
             .is_some_and(|last| (last.start..last.reading.at).contains(&at))
     }
 
-    /// Does what [`Self::terminate`] does, for a link of more than [`SHORT`] bytes that is not taken over from another one.
+    /// Terminates a link of more than [`SHORT`] bytes that is not taken over from another one.
     #[inline(never)]
     fn long(&mut self, text: &str, start: usize, limit: usize) -> Termination {
         let bytes = text.as_bytes().get(start..start.saturating_add(SHORT));
@@ -121,7 +121,7 @@ impl Terminator {
         }
     }
 
-    /// Returns what [`Self::terminate`] returns, if the link is inside the last long one and its reading meets the remembered one.
+    /// Returns the result of [`Self::terminate`] if the link is inside the last long one and its reading meets the remembered one.
     fn taken_over(&mut self, text: &str, start: usize, limit: usize) -> Option<Termination> {
         let text = text.get(..text.floor_char_boundary(limit))?;
         let part = Part::starting(text.get(start..)?)?;
@@ -133,7 +133,7 @@ impl Terminator {
         }
     }
 
-    /// Does what [`Self::terminate`] does, and remembers how.
+    /// Like [`Self::terminate`], and remembers the reading for later calls.
     fn remembering(&mut self, text: &str, start: usize, limit: usize) -> Termination {
         let text = text
             .get(..text.floor_char_boundary(limit))
@@ -252,7 +252,7 @@ impl LongReading {
         empty && began && !ended
     }
 
-    /// Drops what lies before `start`: no link will start there any more.
+    /// Drops the memory of the text before `start`, where no further link will start.
     fn forget_before(&mut self, start: usize) {
         self.start = start;
         let words = start.saturating_sub(self.base) / 64;
@@ -279,7 +279,7 @@ mod tests {
     use alloc::string::String;
     use alloc::vec::Vec;
 
-    /// What random texts are made of: parts, brackets, and starts of links.
+    /// The building blocks of random texts: parts, brackets, and starts of links.
     const PIECES: [&str; 20] = [
         "/", "/", "?", "#", ":~:", ":", "~", "=", "&", ",", ".", "(", ")", "[", "]", "「", "」",
         "a", "aaaaaaaa", " ",

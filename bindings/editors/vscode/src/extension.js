@@ -26,7 +26,7 @@ function command() {
   return { command: path, args: isServer ? [] : ['lsp'] };
 }
 
-/** Shows what to do if the program cannot be started. Returns whether it can. */
+/** Shows the remedy if the program cannot be started. Returns whether it can. */
 async function isThere({ command }) {
   try {
     await promisify(execFile)(command, ['--version']);

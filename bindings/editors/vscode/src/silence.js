@@ -1,10 +1,10 @@
-// How the links that VS Code finds by itself are silenced.
+// Silences the links that VS Code finds by itself.
 //
 // VS Code has no setting for them alone: `editor.links` switches the links of all extensions too. But where links of two
 // sources overlap or touch, it keeps the later source, and an extension is later than VS Code itself. So an empty link at the
 // start of an address takes that address away, and an empty link shows nothing.
 
-/** What starts a link of VS Code's own: one of three schemes, anywhere. */
+/** The start of a link of VS Code's own: one of three schemes, anywhere. */
 const START = /(?:https?|file):\/\//gi;
 
 /** Returns where VS Code may begin a link of its own: offsets into `text`, in order. */

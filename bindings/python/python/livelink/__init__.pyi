@@ -94,7 +94,7 @@ class Verdict:
 
 @final
 class Detector:
-    """Says what is a link. Several threads may use one at a time."""
+    """Decides about links. Several threads may use one at a time."""
 
     def __new__(cls, options: Optional[Mapping[str, Any]] = None) -> Detector: ...
     def detect(self, text: str, *, unit: _Unit = "code_points") -> list[Link]:
@@ -159,7 +159,7 @@ class LiveLink:
 
 @final
 class Delta:
-    """What an edit did to the links of an index. It is true if anything changed."""
+    """The effect of an edit on the links of an index. It is true if anything changed."""
 
     @property
     def removed(self) -> list[LiveLink]:
@@ -188,7 +188,7 @@ class LinkIndex:
         cls, text: str = "", detector: Optional[Detector] = None, *, unit: _Unit = "code_points"
     ) -> LinkIndex: ...
     def replace(self, start: int, end: int, with_: str, /) -> Delta:
-        """Replace a range of the text, and say what that did to the links."""
+        """Replace a range of the text, and return the changes of the links."""
     def replace_each(self, replacements: Sequence[_Replacement], /) -> Delta:
         """Replace several ranges at once, as at several carets. Each has offsets in the text before all of them."""
     def links(self, start: int = 0, end: Optional[int] = None) -> list[LiveLink]:
@@ -202,7 +202,7 @@ class LinkIndex:
         """The text."""
     @property
     def unit(self) -> _Unit:
-        """What the offsets count."""
+        """The unit of the offsets."""
     def __len__(self) -> int: ...
 
 @final
@@ -236,11 +236,11 @@ class Mute:
         """Where it ends."""
     @property
     def cause(self) -> Literal["backspace", "undo", "unlink"]:
-        """What the user did."""
+        """The action of the user."""
 
 @final
 class Unit:
-    """An undo unit: what one undo takes back."""
+    """An undo unit: the changes that one undo reverts."""
 
     @property
     def id(self) -> int:
@@ -261,11 +261,11 @@ class Rewrite:
         """Where it ends."""
     @property
     def text(self) -> str:
-        """What it should become."""
+        """The new text."""
 
 @final
 class Effects:
-    """What a session answered."""
+    """The answer of a session."""
 
     @property
     def handled(self) -> bool:
@@ -294,13 +294,13 @@ class Effects:
         """The undo units that the event made or added to, in order."""
     @property
     def rewrites(self) -> list[Rewrite]:
-        """What the editor may do to its text next, the last one first; each is reported as an edit of the kind ``"rewritten"``."""
+        """Rewrites that the editor may apply to its text next, the last one first; each is reported as an edit of the kind ``"rewritten"``."""
 
 @final
 class Session:
     """The links, the mutes and the undo units of one document, with a copy of its text.
 
-    An editor changes its own text and then says what it did.
+    An editor changes its own text and then reports the edit.
 
     >>> session = Session()
     >>> for at, key in enumerate("see example.com "):
@@ -340,7 +340,7 @@ class Session:
     def begin_unit(self, kind: _UnitKind) -> None:
         """Everything until ``end_unit`` is one undo unit."""
     def end_unit(self) -> None:
-        """End what ``begin_unit`` began."""
+        """End the unit of ``begin_unit``."""
     def compose_start(self, start: int, end: int) -> Effects:
         """An input method begins over a range."""
     def compose_update(self, provisional: str) -> Effects:
@@ -355,7 +355,7 @@ class Session:
     def forget_units(self, first: int) -> None:
         """Forget the units before this one, which the editor cannot undo any more."""
     def load(self, links: Sequence[Mark], mutes: Sequence[Mute] = ...) -> None:
-        """Put in what was saved with a document."""
+        """Load the links and mutes that were saved with a document."""
     def restore(self, start: int, end: int, links: Sequence[Mark], mutes: Sequence[Mute] = ...) -> Effects:
         """The document has these links and mutes in a range now, and no others there: the editor's own undo put them there."""
     def links(self, start: int = 0, end: Optional[int] = None) -> list[Mark]:
@@ -372,4 +372,4 @@ class Session:
         """The text."""
     @property
     def unit(self) -> _Unit:
-        """What the offsets count."""
+        """The unit of the offsets."""

@@ -14,7 +14,7 @@ const Tab = Extension.create({
   addKeyboardShortcuts: () => ({ Tab: ({ editor: own }) => tab(livelinkKey)(own.state, own.view.dispatch) }),
 });
 
-/** What `onLinks` was called with. */
+/** The calls of `onLinks`. */
 export const announced = [];
 
 /** The page, with these extensions beside Livelink. */

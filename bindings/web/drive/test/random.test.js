@@ -36,7 +36,7 @@ function* steps(below, keys) {
   }
 }
 
-// What one undo of Lexical takes back is Lexical's own: it goes by the time and by the sort of a change.
+// Lexical alone decides how much one undo reverts: by the time and by the sort of a change.
 const EDITORS = { prosemirror: KEYS, 'prosemirror-mutes': KEYS, tiptap: KEYS, quill: KEYS, lexical: KEYS.filter((key) => !key.startsWith('Ctrl')) };
 
 /** Seeds that found a fault once, by editor. They are played first. */

@@ -1,4 +1,4 @@
-// What programs do with an editor of TipTap: its own commands, content as HTML, code, lists.
+// Programs drive an editor of TipTap: its own commands, content as HTML, code, lists.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// What the package offers in its usual build: everything but syntax contexts.
+// The exports of the usual build: everything but syntax contexts.
 
 import * as module from '../dist/livelink.js';
 import { starter } from './start.js';

@@ -21,7 +21,7 @@ export function links(raw, kinds) {
   return out;
 }
 
-/** What a session answered. `texts` gives the texts that belong to the numbers; it is called only if there are any. */
+/** The answer of a session. `texts` gives the texts that belong to the numbers; it is called only if there are any. */
 export function effects(numbers, texts) {
   let i = 0;
   let all;

@@ -15,7 +15,7 @@ export class Held {
   [Symbol.dispose ?? Symbol.for('dispose')]() { this.free(); }
 }
 
-/** What detects, by a build of the module. */
+/** The classes of detection, over a build of the module. */
 export function detection(module) {
   class Detector extends Held {
     constructor(options = {}) { super(); this.raw = new module.Detector(settings(options)); }

@@ -28,7 +28,7 @@ const PIECE = 32_768;
 /** Only Chromium has this. */
 const isChromium = () => globalThis.navigator?.userAgentData !== undefined;
 
-/** What copies the code units of a text into a memory: `copy(text, at)`; `null` where the encoder is quicker or nothing else can do it. */
+/** The function that copies the code units of a text into a memory: `copy(text, at)`; `null` where the encoder is quicker or nothing else can do it. */
 function copierInto(memory) {
   if (!isChromium()) return null;
   try {
@@ -44,8 +44,8 @@ function copierInto(memory) {
 }
 
 /**
- * Returns what passes a text to one build of the module: `pass(text, wasm)`. It returns where the UTF-8 is and how many bytes it has. `wasm`
- * is what the module exports.
+ * Returns the function that passes a text to one build of the module: `pass(text, wasm)`. It returns where the UTF-8 is and how many bytes it has. `wasm`
+ * is the exports of the module.
  */
 export function longTexts() {
   const encoder = new TextEncoder();

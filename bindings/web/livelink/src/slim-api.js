@@ -1,4 +1,4 @@
-// What the package offers in its slim build: detection alone.
+// The exports of the slim build: detection alone.
 
 import * as module from '../dist/livelink-slim.js';
 import { detection } from './detection.js';

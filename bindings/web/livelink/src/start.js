@@ -23,7 +23,7 @@ export function starter(module, api, proof) {
   };
 }
 
-/** The promise with the names of what it gives, so that using it without `await` is an error that says so. */
+/** The promise with the names of its result, so that using it without `await` is an error that says so. */
 function named(promise, api) {
   for (const name of Object.keys(api)) {
     Object.defineProperty(promise, name, {

@@ -1,4 +1,4 @@
-// What the package offers in its build with syntax contexts: everything.
+// The exports of the build with syntax contexts: everything.
 
 import * as module from '../dist/livelink-syntax.js';
 import { starter } from './start.js';

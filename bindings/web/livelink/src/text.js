@@ -5,7 +5,7 @@ const LONE = /\p{Surrogate}/gu;
 /** Whether each surrogate of a text has its other half. */
 const isWellFormed = (text) => (text.isWellFormed ? text.isWellFormed() : text.search(LONE) < 0);
 
-/** The text, or an error that names what came instead. */
+/** The text, or an error that names the value that came instead. */
 export function checked(text, name = 'text') {
   if (typeof text !== 'string') throw new TypeError(`${name} must be a string, but it is ${text === null ? 'null' : typeof text}`);
   return text;

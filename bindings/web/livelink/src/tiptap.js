@@ -8,7 +8,7 @@ import { bind, livelinkMuted } from './prosemirror/plugins.js';
 const bound = bind({ Plugin, PluginKey, TextSelection }, { closeHistory, isHistoryTransaction, undoDepth });
 const { attrs, inclusive, parseDOM, toDOM } = livelinkMuted;
 
-/** The mark that holds mutes in the document, for a host that wants them there. README.md of `prosemirror` says what that takes. */
+/** The mark that holds mutes in the document, for a host that wants them there. README.md of `prosemirror` says how. */
 export const LivelinkMuted = Mark.create({
   name: 'livelinkMuted',
   inclusive,

@@ -1,4 +1,4 @@
-// What the package offers once the module runs. The types say what each of these does.
+// The exports once the module runs. The types document them.
 
 import { CAUSES, KINDS, MARKS, effects, links } from './decode.js';
 import { Held, detection } from './detection.js';
@@ -18,7 +18,7 @@ function flatMarks(marks) {
 
 const flatMutes = (mutes) => new Float64Array(mutes.flatMap(({ start, end, cause }) => [start, end, causeNumber(cause)]));
 
-/** What a user or the editor's program does with text. The numbers of the module are in this order. */
+/** The actions of a user or the editor's program on text. The numbers of the module are in this order. */
 const EDITS = ['typed', 'lineBreak', 'deleted', 'pasted', 'pastedPlain', 'inserted', 'insertedPlain'];
 
 /** The options of a session as the module takes them, and the language of the text, or an empty name. */

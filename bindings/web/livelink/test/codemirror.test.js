@@ -1,4 +1,4 @@
-// What `livelink/codemirror` makes of CodeMirror's changes, without a page. The driver plays scripts in a page.
+// `livelink/codemirror` follows CodeMirror's changes, without a page. The driver plays scripts in a page.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

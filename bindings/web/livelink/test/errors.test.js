@@ -1,4 +1,4 @@
-// What JavaScript can do wrong is an error that says what to do, and changes nothing.
+// Mistakes of JavaScript are errors that name the remedy, and change nothing.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// What `livelink/quill` makes of deltas, without a page. The driver plays scripts in a page.
+// `livelink/quill` follows deltas, without a page. The driver plays scripts in a page.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

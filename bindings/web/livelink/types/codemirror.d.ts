@@ -3,7 +3,7 @@ import type { EditorView } from '@codemirror/view';
 import type { Detector, LinkIndex, Livelink, Syntax } from './index.js';
 
 export interface LiveLinksOptions {
-  /** What is a link. Default: a detector with the default options. It is not freed with the view, because views may share it. */
+  /** Decides about links. Default: a detector with the default options. It is not freed with the view, because views may share it. */
   detector?: Detector;
   /**
    * The language of the document: links show in its prose, its comments and its strings, and not in code. It needs the build
@@ -24,7 +24,7 @@ export interface LiveLinksOptions {
  * Links in a CodeMirror document: all of them are known, the visible ones are underlined, a click with Ctrl (⌘ on a Mac) opens
  * one. A keystroke looks at the few words around it, however long the document is.
  *
- * The first view of a document reads it whole. `livelink` is what `load()` gives.
+ * The first view of a document reads it whole. `livelink` is the result of `load()`.
  */
 export function liveLinks(livelink: Livelink, options?: LiveLinksOptions): Extension;
 

@@ -1,7 +1,7 @@
 /// <reference lib="esnext.disposable" />
 // All offsets count UTF-16 code units, as the strings of JavaScript do. Ranges are half-open: `text.slice(start, end)`.
 
-/** What a link leads to. */
+/** The kind of a link. */
 export type LinkKind = 'url' | 'email';
 
 /** A link of a text. */
@@ -13,7 +13,7 @@ export interface Link {
   href: string;
 }
 
-/** A candidate, and what was decided about it. */
+/** A candidate, and the decision about it. */
 export interface Verdict {
   start: number;
   end: number;
@@ -23,7 +23,7 @@ export interface Verdict {
   reason: string | null;
 }
 
-/** What is a link. The defaults fit a text editor for everyone. */
+/** The options of detection. The defaults fit a text editor for everyone. */
 export interface DetectorOptions {
   /** `'uts58'`: every link of the standard UTS #58. `'universal-acceptance'` (the default): without those that could deceive a reader. */
   profile?: 'uts58' | 'universal-acceptance';
@@ -46,7 +46,7 @@ export interface DetectorOptions {
   };
 }
 
-/** What lives in the module's memory. It is freed when it is collected as garbage; `free` frees it at once. */
+/** An object in the module's memory. It is freed when it is collected as garbage; `free` frees it at once. */
 interface Held extends Disposable {
   free(): void;
 }
@@ -85,18 +85,18 @@ export interface Replacement {
 /** All links of a text, kept right while the text is edited. */
 export interface LinkIndex extends Held {
   /**
-   * Replaces a range and returns what changed: five numbers for each link. The first says what happened (0 removed, 1 added,
+   * Replaces a range and returns the changes: five numbers for each link. The first is the change (0 removed, 1 added,
    * 2 changed); then come the link's id, start, end and kind. A removed link has its place in the old text. A link that only
    * moved is not mentioned and keeps its id.
    */
   edit(from: number, to: number, text: string): Uint32Array;
   /** Several replacements at once (many carets, replace all). All offsets are of the text before the first one. */
   edits(list: Replacement[]): Uint32Array;
-  /** What the last edit cost: how many code units the detector was given, and the ranges of the text that were scanned again. */
+  /** The cost of the last edit: how many code units the detector was given, and the ranges of the text that were scanned again. */
   readonly scanned: { length: number; ranges: { start: number; end: number }[] };
   /**
    * With `syntax`: the ranges where other links may show than at the last call, such as all after a `/*` that was typed. Ask for
-   * the links of those that are on the screen. What `edit` returns does not depend on the syntax.
+   * the links of those that are on the screen. The result of `edit` does not depend on the syntax.
    */
   takeReclassified(): { start: number; end: number }[];
   /** The links that share something with a range (the whole text, if none is given), with their addresses. */
@@ -135,10 +135,10 @@ export interface Mute {
  */
 export type Syntax = string;
 
-/** What a user or the editor's program does with text. `Plain`: nothing is linked. */
+/** An action of a user or the editor's program on text. `Plain`: nothing is linked. */
 export type EditKind = 'typed' | 'lineBreak' | 'deleted' | 'pasted' | 'pastedPlain' | 'inserted' | 'insertedPlain';
 
-/** What a user did in an undo unit. */
+/** The action behind an undo unit. */
 export type UnitKind = 'typing' | 'deletion' | 'line break' | 'paste' | 'insert' | 'command' | 'commit' | 'rewrite' | 'unmake';
 
 /** One change of a document's links. */
@@ -156,7 +156,7 @@ export interface Step extends Change {
   kind: UnitKind;
 }
 
-/** What a session answers. */
+/** The answer of a session. */
 export interface Effects {
   /** A question was answered with yes. */
   handled: boolean;
@@ -168,11 +168,11 @@ export interface Effects {
   added: number;
   removed: number;
   changed: number;
-  /** What changed, in order. Keep the numbers of the units on your undo stack. */
+  /** The changes, in order. Keep the numbers of the units on your undo stack. */
   steps: Step[];
-  /** What changed and belongs to no undo unit, before `steps`: another user's edit, provisional text, what an undo did. */
+  /** Changes that belong to no undo unit, before `steps`: another user's edit, provisional text, an undo. */
   untracked: Change[];
-  /** With `rewritePunycode`: what to do to the text next, the last one first, each reported by `rewritten`. */
+  /** With `rewritePunycode`: rewrites to apply to the text next, the last one first, each reported by `rewritten`. */
   rewrites: { start: number; end: number; text: string }[];
 }
 
@@ -194,15 +194,15 @@ export interface SessionOptions extends DetectorOptions {
   readOnly?: boolean;
   /** The language of the text. A link that an edit puts into code is taken off by that edit. Default: plain text. */
   syntax?: Syntax;
-  /** The characters that link what stands before them. Default: each that ends a word, such as a space or Enter. */
+  /** The characters that link the text before them. Default: each that ends a word, such as a space or Enter. */
   triggers?: string;
 }
 
 /**
  * Links as part of a document: made by a space, taken off by one Backspace, and undone without the text.
  *
- * The editor has its own text and its own undo. It reports each edit when it has done it, by the method that says what the user
- * did. It asks `backspace` and `pasteOver` *before* it does anything; where they answer, the text stays as it is.
+ * The editor has its own text and its own undo. It reports each edit when it has done it, by the method for the user's action.
+ * It asks `backspace` and `pasteOver` *before* it does anything; where they answer, the text stays as it is.
  */
 export interface Session extends Held {
   /** Changes the settings. Those that are not named get their defaults. */
@@ -234,7 +234,7 @@ export interface Session extends Held {
 
   /**
    * The user, or the editor's program, edited at several places at once: one key at several carets. All offsets are of the text
-   * before the first one. It is one undo unit, and what a space at several carets links is one unit more on top.
+   * before the first one. It is one undo unit, and the links of a space at several carets are one more unit on top.
    */
   edited(kind: EditKind, edits: Replacement[]): Effects;
 
@@ -310,6 +310,6 @@ export interface Livelink {
  * Loads the package: once, however often it is called. Everything after it is synchronous.
  *
  * `wasm` says where the module is, if it is not beside the package's own files: its address (in browsers), its bytes, or a
- * compiled module. If loading fails, the error says what to do, and `load` can be called again.
+ * compiled module. If loading fails, the error names the remedy, and `load` can be called again.
  */
 export function load(options?: { wasm?: string | URL | BufferSource | WebAssembly.Module }): Promise<Livelink>;

@@ -2,9 +2,9 @@ import type { LexicalEditor, LexicalExtension } from 'lexical';
 import type { Effects, Livelink, Session, SessionOptions } from './index.js';
 
 export interface LivelinkConfig {
-  /** What `load()` gives. */
+  /** The result of `load()`. */
   livelink: Livelink | null;
-  /** What is linked, and when. */
+  /** The options of the session. */
   options?: SessionOptions;
   /** The attributes of the links that are made. Default: `{ rel: 'noreferrer' }`. */
   attributes?: { rel?: string | null; target?: string | null; title?: string | null };

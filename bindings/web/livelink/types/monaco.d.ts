@@ -2,10 +2,10 @@ import type * as Monaco from 'monaco-editor';
 import type { Detector, LinkIndex, Livelink, Syntax } from './index.js';
 
 export interface LiveLinksOptions {
-  /** What is a link. Default: a detector with the default options. */
+  /** Decides about links. Default: a detector with the default options. */
   detector?: Detector;
   /**
-   * The language of the text, or what says it for a model: links show in prose, comments and strings, and not in code. It is asked
+   * The language of the text, or a function that names it for a model: links show in prose, comments and strings, and not in code. It is asked
    * again when the model's language changes. It needs the build `livelink/syntax`. Default: a plain text.
    */
   language?: Syntax | ((model: Monaco.editor.ITextModel) => Syntax | undefined);

@@ -12,9 +12,9 @@ export interface LinkCount {
 }
 
 export interface LivelinkSettings {
-  /** What `await load()` gives. */
+  /** The result of `await load()`. */
   livelink: Livelink;
-  /** What is linked, and when. */
+  /** The options of the session. */
   options?: SessionOptions;
   /** The mark of a link. Default: `schema.marks.link`. It needs the attribute `href`; with the attribute `auto` automatic links stay automatic when the document is saved. */
   link?: MarkType;
@@ -27,16 +27,16 @@ export interface LivelinkSettings {
   onLinks?: (count: LinkCount) => void;
 }
 
-/** What the plugin keeps with the editor's state. */
+/** The state of the plugin. */
 export interface Binding {
-  /** Its offsets are positions of the document. Only ask it; the plugin tells it what happens. */
+  /** Its offsets are positions of the document. Only query it; the plugin reports the edits to it. */
   readonly session: Session;
 }
 
 /** The plugins, to be put before the editor's key maps. */
 export function livelinkPlugins(settings: LivelinkSettings): Plugin[];
 /**
- * The key of the plugin. `tr.setMeta(livelinkKey, { edit })` says what a transaction of the program is: `'inserted'` (what it puts
+ * The key of the plugin. `tr.setMeta(livelinkKey, { edit })` names the kind of a transaction of the program: `'inserted'` (what it puts
  * in is linked; the default), `'insertedPlain'`, `'typed'`, `'pasted'`, `'pastedPlain'`.
  */
 export const livelinkKey: PluginKey<Binding>;

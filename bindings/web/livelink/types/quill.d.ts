@@ -7,13 +7,13 @@ import type { Effects, Livelink, Mark, Mute, SessionOptions } from './index.js';
  */
 export function register(quill: typeof Quill, livelink: Livelink): void;
 
-/** What `modules: { livelink: … }` may be; `true` for all defaults. */
+/** The value of `modules: { livelink: … }`; `true` for all defaults. */
 export interface LivelinkOptions extends SessionOptions {
   /** Called when links came, went or lead elsewhere, for example to tell a screen reader. */
   onChange?: (effects: Effects) => void;
 }
 
-/** What `quill.getModule('livelink')` is. */
+/** The type of `quill.getModule('livelink')`. */
 export interface LivelinkModule {
   /** Takes the links off that touch the selection, so that they stay off. */
   unlink(): void;

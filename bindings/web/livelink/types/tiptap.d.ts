@@ -6,9 +6,9 @@ import type { Livelink as Loaded, SessionOptions } from './index.js';
 import type { Binding, LinkCount } from './prosemirror.js';
 
 export interface LivelinkOptions {
-  /** What `await load()` gives. */
+  /** The result of `await load()`. */
   livelink: Loaded;
-  /** What is linked, and when. */
+  /** The options of the session. */
   options?: SessionOptions;
   /** Called after the links have changed. */
   onLinks?: (count: LinkCount) => void;
@@ -21,7 +21,7 @@ export const Livelink: Extension<LivelinkOptions>;
  * without this mark loses text of such a document, so all that read it need the mark first.
  */
 export const LivelinkMuted: Mark;
-/** The key of the plugin; `prosemirror.d.ts` says what transactions can tell it. */
+/** The key of the plugin; `prosemirror.d.ts` lists the metadata of transactions for it. */
 export const livelinkKey: PluginKey<Binding>;
 /** Changes the options. Those that are not named get their defaults. */
 export function setLivelinkOptions(state: EditorState, options: SessionOptions): void;

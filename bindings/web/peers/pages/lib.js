@@ -1,4 +1,4 @@
-// What is the same for each editor with its own autolink.
+// Shared code of the editors with their own autolink.
 
 const OWN = 'its own autolink has no such option';
 const HERE = 'peers are compared on what a user does with keys and the mouse';

@@ -1,4 +1,4 @@
-// What the index does for an edit: the edit, the text that was scanned again, how much that was, and which links changed.
+// Shows the work of the index for an edit: the edit, the text that was scanned again and its length, and the changed links.
 
 import { element, quoted } from './dom.js';
 

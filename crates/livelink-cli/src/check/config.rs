@@ -1,4 +1,4 @@
-//! `livelink.toml`: which rules apply, and what is allowed.
+//! `livelink.toml`: the levels of rules, and the exceptions.
 //!
 //! ```toml
 //! [levels]
@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 /// The name of the file.
 const NAME: &str = "livelink.toml";
 
-/// What the file says, with what the command line says on top.
+/// The settings of the file, overridden by those of the command line.
 #[derive(Clone, Debug)]
 pub(crate) struct Config {
     levels: HashMap<Rule, Level>,
@@ -126,7 +126,7 @@ impl Config {
             })
     }
 
-    /// What is left out of folders.
+    /// The paths that are left out of folders.
     pub(crate) fn exclude(&self) -> Gitignore {
         self.exclude.clone()
     }

@@ -9,7 +9,7 @@ use std::ops::Range;
 /// How much of the text before and after a link is searched for its bracket, in bytes.
 const NEAR: usize = 4 << 10;
 
-/// What stands between two paragraphs.
+/// The separator of two paragraphs.
 const BLANK: [&str; 2] = ["\n\n", "\n\r\n"];
 
 /// Returns the finding about a link of `text` that a missing bracket has cut. `marked_up` is the text as Markdown, if it is that.
@@ -63,7 +63,7 @@ pub(super) fn cut(
     })
 }
 
-/// Returns the part of a text in which its last paragraph stands.
+/// Returns the part of a text that holds its last paragraph.
 fn paragraph_end(text: &str) -> &str {
     BLANK.iter().fold(text, |part, blank| {
         part.rsplit(blank).next().unwrap_or_default()
@@ -79,7 +79,7 @@ fn is_never_closed(own: &str, after: &str) -> bool {
         part.split(blank).next().unwrap_or_default()
     });
     if paragraph.len() == near.len() && near.len() < after.len() {
-        // Nobody knows how the paragraph goes on.
+        // Nobody knows how the paragraph continues.
         return false;
     }
     let mut open = 1_usize;
@@ -95,7 +95,7 @@ fn is_never_closed(own: &str, after: &str) -> bool {
     })
 }
 
-/// Whether a link stands in brackets as the target of a Markdown link does, and one of them is full-width, as in
+/// Whether a link is in brackets as the target of a Markdown link does, and one of them is full-width, as in
 /// `[text]（https://example.com）`.
 fn is_full_width(before: &str, after: &str, start: usize, markdown: &MarkdownPlaces) -> bool {
     let closed = after.starts_with(['）', ')']);

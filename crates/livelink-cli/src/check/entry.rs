@@ -1,4 +1,4 @@
-//! What a form needs to write a finding.
+//! The data of a finding for all output formats.
 
 use super::finding::Finding;
 use super::rule::Level;

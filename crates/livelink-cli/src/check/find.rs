@@ -1,4 +1,4 @@
-//! The findings of a text. What a link is, and what deceives, the library says. This file gives its answers the names of rules.
+//! The findings of a text. The library decides which links there are and which deceive. This file gives its answers the names of rules.
 
 use super::cut::cut;
 use super::finding::Finding;
@@ -128,7 +128,7 @@ fn joined(text: &str, first: Range<usize>, second: Range<usize>) -> Option<Findi
     })
 }
 
-/// What there is to say about `https://seen@real/`: the text before the `@` reads as a host, or it is a name.
+/// The finding about `https://seen@real/`: the text before the `@` reads as a host, or it is a name.
 fn user_information(
     detector: &Detector,
     own: &str,

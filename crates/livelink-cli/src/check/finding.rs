@@ -9,9 +9,9 @@ pub(crate) struct Finding {
     /// In bytes of the text.
     pub(crate) range: Range<usize>,
     pub(crate) rule: Rule,
-    /// What is wrong there, in words.
+    /// The message.
     pub(crate) message: String,
-    /// What the author probably means, or what to do.
+    /// A suggestion: the probable meaning, or a remedy.
     pub(crate) help: Option<String>,
     /// The number of the ruling that the finding comes from, as in `docs/rulings.md`.
     pub(crate) ruling: Option<u8>,

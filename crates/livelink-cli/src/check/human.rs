@@ -67,7 +67,7 @@ pub(crate) fn write(entry: &Entry<'_>, color: bool, out: &mut dyn Write) -> Resu
         false => Renderer::plain(),
     };
     let renderer = match terminal::width() {
-        // What does not fit is left out around the place. If the terminal broke the line, the marks would stand elsewhere.
+        // Only the part around the place is shown. If the terminal broke the line, the marks would be misplaced.
         Some(width) => renderer.term_width(width),
         None => renderer,
     };

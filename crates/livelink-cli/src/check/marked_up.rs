@@ -1,4 +1,4 @@
-//! Links whose text and target stand apart, in Markdown and HTML.
+//! Links with a text and a separate target, in Markdown and HTML.
 
 use crate::markdown_places::{MarkdownPlaces, is_link, touches};
 use livelink::syntax::{Markup, MarkupKind, MarkupLanguage, MarkupLink};
@@ -8,7 +8,7 @@ use livelink::syntax::{Markup, MarkupKind, MarkupLanguage, MarkupLink};
 pub(crate) struct MarkedUp {
     /// The links, also those of HTML in Markdown.
     pub(crate) links: Vec<MarkupLink<'static>>,
-    /// What Markdown has of its own, if the text is Markdown.
+    /// The Markdown-only places, if the text is Markdown.
     pub(crate) markdown: Option<MarkdownPlaces>,
 }
 
@@ -37,7 +37,7 @@ impl MarkedUp {
 mod tests {
     use super::MarkedUp;
 
-    /// The links as `text → target @ where they stand`.
+    /// The links as `text → target @ place`.
     #[track_caller]
     fn check(language: &str, text: &str, expected: &[(&str, &str, &str)]) {
         let marked_up = MarkedUp::of(Some(language), text).expect("a language with such links");

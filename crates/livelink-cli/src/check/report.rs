@@ -54,7 +54,7 @@ impl Report {
         }
     }
 
-    /// Writes what stands before all findings.
+    /// Writes the header before all findings.
     pub(crate) fn head(&self, out: &mut dyn Write) -> Result<(), Failure> {
         match self.format {
             CheckFormat::Sarif => sarif::head(&self.config, out),
@@ -62,7 +62,7 @@ impl Report {
         }
     }
 
-    /// Writes what stands after all findings.
+    /// Writes the footer after all findings.
     pub(crate) fn tail(&self, out: &mut dyn Write) -> Result<(), Failure> {
         match self.format {
             CheckFormat::Sarif => sarif::tail(out),
@@ -70,7 +70,7 @@ impl Report {
         }
     }
 
-    /// Writes the findings of a file. In SARIF, a comma stands before each of them.
+    /// Writes the findings of a file. In SARIF, a comma precedes each of them.
     pub(crate) fn write(
         &self,
         path: &Path,
@@ -112,7 +112,7 @@ impl Report {
         Ok(counts)
     }
 
-    /// Passes on what [`write`](Self::write) has written. `is_first` says whether nothing was passed on before.
+    /// Passes on the output of [`write`](Self::write). `is_first` says whether nothing was passed on before.
     pub(crate) fn pass_on(
         &self,
         bytes: &[u8],
@@ -127,7 +127,7 @@ impl Report {
         Ok(out.write_all(bytes)?)
     }
 
-    /// Says how many findings there are, on the standard error, where people read the findings.
+    /// Reports the number of findings, on the standard error, where people read the findings.
     pub(crate) fn summary(&self, counts: &Counts, files: u64, binary: u64) {
         if self.format != CheckFormat::Human {
             return;

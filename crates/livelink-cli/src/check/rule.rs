@@ -30,7 +30,7 @@ impl Level {
     }
 }
 
-/// What a finding is about.
+/// The subject of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Rule {
@@ -96,7 +96,7 @@ impl Rule {
         }
     }
 
-    /// What the rule finds, in one sentence.
+    /// The findings of the rule, in one sentence.
     pub(crate) fn explanation(self) -> &'static str {
         match self {
             Rule::LookAlikeHost => {

@@ -105,7 +105,7 @@ fn percent_encoded(c: char) -> String {
     bytes.map(|byte| format!("%{byte:02X}")).collect()
 }
 
-/// The characters that divide a URL into its parts, after the scheme, as they stand in it.
+/// The characters that divide a URL into its parts, after the scheme, as they are in it.
 fn dividers(url: &str) -> String {
     let after_scheme = url.split_once("://").map_or(url, |(_, rest)| rest);
     after_scheme.matches(['/', '?', '#', '&', '=']).collect()
@@ -258,7 +258,7 @@ mod tests {
         );
     }
 
-    /// The character that a listed escape stands for.
+    /// The character of a listed escape.
     fn raw(escape: &str) -> &'static str {
         match escape {
             "%E0%BC%8D" => "།",

@@ -16,7 +16,7 @@ pub(crate) struct Report {
     pub(crate) total: usize,
     /// The cases that do not agree and the lines that could not be read, each in one line.
     pub(crate) failures: Vec<String>,
-    /// What somebody who reads the figures must know, such as which cases are excused.
+    /// Notes for readers of the figures, such as the excused cases.
     pub(crate) notes: Vec<String>,
 }
 

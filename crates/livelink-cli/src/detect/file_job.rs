@@ -12,7 +12,7 @@ use crate::{input, interrupt};
 use livelink::Detector;
 use std::io::Write;
 
-/// What is the same for all pieces of a file.
+/// The data that all pieces of a file share.
 pub(super) struct FileJob<'a> {
     pub(super) settings: &'a Settings<'a>,
     pub(super) found: &'a Found,

@@ -73,7 +73,7 @@ impl<'w> FileWriter<'w> {
                 })?;
             }
             OutputFormat::Markdown => whole(piece, out, |text, links, out| {
-                // What the document marks is a link in Markdown already.
+                // A marked link is already a link in Markdown.
                 let is_plain = |link: &&Link| piece.marked(link).is_none();
                 let plain: Vec<Link> = links.iter().filter(is_plain).cloned().collect();
                 render::markdown(detector, text, &plain, out);

@@ -190,7 +190,7 @@ impl<'s> Cuts<'s> {
         }
     }
 
-    /// Fills `bytes` up to a cut. Returns the length of the part and why it ends. What was read after it goes to `rest`.
+    /// Fills `bytes` up to a cut. Returns the length of the part and the reason of its end. Bytes after it go to `rest`.
     fn read(&mut self, mut file: File, bytes: &mut Vec<u8>) -> (usize, CutEnd) {
         let mut len = self.rest.len();
         bytes.resize(bytes.len().max(self.sizes.piece).max(len + 1), 0);

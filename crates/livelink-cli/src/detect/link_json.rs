@@ -5,7 +5,7 @@ use livelink::{Detector, Link};
 use serde::Serialize;
 use std::borrow::Cow;
 
-/// What JSON says about a link.
+/// A link as JSON.
 #[derive(Serialize)]
 pub(super) struct LinkJson<'t> {
     pub(super) start: usize,

@@ -11,7 +11,7 @@ thread_local! {
     static OUTPUT: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
 }
 
-/// What the memory is for.
+/// The use of the memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
     Text,

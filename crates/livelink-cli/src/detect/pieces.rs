@@ -85,7 +85,7 @@ pub(super) struct Pieces<'a> {
     searched: usize,
     /// The part of `text` before this offset was already given out in a piece.
     given: usize,
-    /// Where the scan of a long run goes on.
+    /// The place where the scan of a long run continues.
     resumed: Option<(usize, Checkpoint)>,
 }
 
@@ -117,7 +117,7 @@ impl<'a> Pieces<'a> {
     }
 
     /// Calls `each` with one piece after the other. If the text cannot be read to its end, the last piece ends at the last
-    /// boundary that was read, and the error says what is wrong.
+    /// boundary that was read, and the error names the fault.
     pub(super) fn each(
         mut self,
         ends: PieceEnd,

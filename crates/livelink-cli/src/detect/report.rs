@@ -1,10 +1,10 @@
-//! What came of a file, and of all files together.
+//! The outcome for a file, and for all files together.
 
 use super::summary::Tally;
 use crate::failure::{self, Failure};
 use std::process::ExitCode;
 
-/// What came of a file, besides its output.
+/// The outcome for a file, besides its output.
 #[derive(Debug, Default)]
 pub(super) struct Report {
     pub(super) tally: Tally,
@@ -14,7 +14,7 @@ pub(super) struct Report {
     pub(super) failure: Option<Failure>,
 }
 
-/// What came of all files.
+/// The outcome for all files.
 #[derive(Debug, Default)]
 pub(super) struct Total {
     pub(super) tally: Tally,
@@ -35,13 +35,13 @@ impl Total {
         }
     }
 
-    /// Prints what is wrong with a file or a folder.
+    /// Prints the fault of a file or a folder.
     pub(super) fn fail(&mut self, failure: &Failure) {
         failure::complain(failure);
         self.failed = true;
     }
 
-    /// Says how many files were left out, and returns the exit code.
+    /// Reports the number of files that were left out, and returns the exit code.
     pub(super) fn end(&self) -> ExitCode {
         match self.binary {
             0 => {}

@@ -1,4 +1,4 @@
-//! What the command line says about all files.
+//! The settings of the command line for all files.
 
 use super::pieces::Piece;
 use super::summary::{Summary, Tally};
@@ -10,7 +10,7 @@ use std::num::NonZeroUsize;
 /// How the links of files are found and written.
 pub(super) struct Settings<'o> {
     pub(super) format: OutputFormat,
-    /// What is written instead of the links.
+    /// The output that replaces the links.
     pub(super) summary: Option<Summary>,
     pub(super) only: Option<Only>,
     /// Whether places are coloured and links can be clicked.

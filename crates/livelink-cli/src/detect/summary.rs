@@ -5,7 +5,7 @@ use livelink::{Detector, LinkKind};
 use std::collections::HashMap;
 use std::io::Write;
 
-/// What is written instead of the links.
+/// The output that replaces the links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Summary {
     /// How many links each file has. A file without links is left out.

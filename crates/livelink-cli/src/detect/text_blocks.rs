@@ -91,7 +91,7 @@ impl<'a> TextBlocks<'a> {
             // For most files, this block is the text, and needs no copy.
             match String::from_utf8(block) {
                 Ok(first) => {
-                    // The lines are for a message about what follows.
+                    // The lines are for a message about the rest.
                     if !self.blocks.is_at_end() {
                         self.count(&first);
                     }

@@ -26,7 +26,7 @@ const HEAD: usize = 4 << 10;
 /// The names of the columns in CSV.
 const COLUMNS: &str = "file,line,column,start,end,text,kind,href,display\n";
 
-/// Writes what stands before the links of all files.
+/// Writes the header before the links of all files.
 pub(super) fn head(settings: &Settings<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     match settings.format {
         _ if settings.summary.is_some() => {}
@@ -37,7 +37,7 @@ pub(super) fn head(settings: &Settings<'_>, out: &mut dyn Write) -> Result<(), F
     Ok(())
 }
 
-/// Writes what stands after the links of all files.
+/// Writes the footer after the links of all files.
 pub(super) fn tail(
     settings: &Settings<'_>,
     is_empty: bool,
@@ -51,7 +51,7 @@ pub(super) fn tail(
     Ok(())
 }
 
-/// Writes the links of a file while it is read. In JSON, a comma stands before each object except the first one.
+/// Writes the links of a file while it is read. In JSON, a comma precedes each object except the first one.
 /// `is_first` says whether no object was written before. The error is that `out` cannot be written. If the file cannot be
 /// read, the report says so.
 pub(super) fn write(

@@ -217,7 +217,7 @@ fn fresh(
     })
 }
 
-/// Returns the lines in which these offsets stand, which come in order.
+/// Returns the lines of these offsets, which come in order.
 fn lines_of(text: &str, offsets: impl Iterator<Item = usize>) -> impl Iterator<Item = usize> {
     let mut place = detect::Place::default();
     offsets.map(move |at| {

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use anstyle::{AnsiColor, Style};
 use std::io::Write;
 
-/// How many unchanged lines stand around a change.
+/// The number of unchanged lines around a change.
 const CONTEXT: usize = 3;
 
 /// Writes the difference between a text and the same text with its links rewritten. A link never holds a line end, so each line

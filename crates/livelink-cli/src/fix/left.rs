@@ -12,7 +12,7 @@ pub(super) struct Left {
 }
 
 impl Left {
-    /// Says that a link was left.
+    /// Reports that a link was left.
     pub(super) fn link(at: usize, link: &str, why: &str) -> Self {
         let what = format!("{} is left as it is: {why}", link.escape_debug());
         Self { at, what }

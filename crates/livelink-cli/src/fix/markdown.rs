@@ -1,4 +1,4 @@
-//! Whether a new document of Markdown has the links of the old one.
+//! The check that a new document of Markdown has the links of the old one.
 
 use super::left::Left;
 use super::replaced::{Place, new_ranges, replaced};
@@ -9,7 +9,7 @@ use std::collections::HashSet;
 /// How often the new document is read, before all brackets are left out.
 const ROUNDS: usize = 4;
 
-/// Returns those places at which a reader of the new document gets what `--brackets` means: the URL between the new `<` and `>` is a
+/// Returns those places at which a reader of the new document gets the intended link: the URL between the new `<` and `>` is a
 /// link, and all other links of the markup stay as they are. In HTML, for example, `<https://example.com>` is a tag. The document is
 /// read a few times at most.
 pub(super) fn as_read(text: &str, mut places: Vec<Place>, left: &mut Vec<Left>) -> Vec<Place> {
@@ -57,7 +57,7 @@ fn links(text: &str) -> Vec<MarkupLink<'static>> {
     Markup::read(text, MarkupLanguage::Markdown).links
 }
 
-/// Returns how a link is written, and where it leads. What `--unescape` writes out makes no difference.
+/// Returns how a link is written, and where it leads. Escapes that `--unescape` writes out make no difference.
 fn target<'l>(link: &'l MarkupLink<'_>) -> (MarkupKind, Cow<'l, str>) {
     (link.kind, livelink::lint::unescaped(&link.destination))
 }

@@ -1,4 +1,4 @@
-//! What a file has besides its text: its owner, its permissions, its access list and its other attributes.
+//! The metadata of a file: its owner, its permissions, its access list and its other attributes.
 //!
 //! A new file takes the place of the old one, so it must have all of this too. Where that cannot be, the old file stays.
 
@@ -7,7 +7,7 @@ use std::fs::{File, Metadata, OpenOptions};
 use std::io;
 use std::path::Path;
 
-/// Says why a file should not get another text, and what to do about it. A user who may write everything is asked too: a file without
+/// Returns why a file must not be rewritten, with the remedy. A user who may write everything is asked too: a file without
 /// any permission to write was made so on purpose.
 pub(super) fn refusal(file: &Path, of_file: &Metadata) -> Option<String> {
     if of_file.permissions().readonly() {
@@ -41,7 +41,7 @@ fn names(_: &Metadata) -> u64 {
     1
 }
 
-/// Gives a new file in the same folder what the old one has besides its text. The error says what it could not get.
+/// Copies the metadata of a file to a new file in the same folder. The error names the missing part.
 #[cfg(unix)]
 pub(super) fn carry_over(old: &Path, of_old: &Metadata, new: &File) -> Result<(), String> {
     use std::os::unix::fs::{MetadataExt as _, fchown};

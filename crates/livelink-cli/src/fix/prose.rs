@@ -1,4 +1,4 @@
-//! Which texts hold prose, and where.
+//! The texts that hold prose, and its places.
 //!
 //! The text of a program, a list of modules or a notebook is read by programs. A new scheme or a new bracket there changes what
 //! they do. So this command rewrites only the prose of a file, and leaves alone a file in which it cannot tell prose from code.
@@ -16,7 +16,7 @@ use std::path::Path;
 /// The endings of files of plain text.
 const PLAIN: [&str; 2] = ["text", "txt"];
 
-/// What the prose of a text is part of.
+/// The kind of document that holds the prose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Plain,
@@ -32,7 +32,7 @@ pub(super) struct Prose<'d> {
     pub(super) detector: Cow<'d, Detector>,
     zones: Zones,
     map: PermissionMap,
-    /// In Markdown, where links, targets and code stand. A syntax context allows links in the comments of that code, but they are
+    /// In Markdown, the places of links, targets and code. A syntax context allows links in the comments of that code, but they are
     /// not rewritten. A part of a link's text is no link for a reader.
     pub(super) places: MarkdownPlaces,
 }

@@ -51,7 +51,7 @@ fn links(detector: &Detector, run: &str) -> Vec<Place> {
     places.collect()
 }
 
-/// Returns where the signs of a run stand in the run without signs.
+/// Returns the places of the signs of a run in the run without signs.
 fn signs(run: &str, all: &str) -> Vec<usize> {
     let mut signs = Vec::new();
     let mut rest = run.bytes();
@@ -69,7 +69,7 @@ fn is_harmless(text: &str) -> bool {
     refanged(text) != text
 }
 
-/// Returns a text with all signs and schemes as they were. A scheme may stand right after a letter beyond ASCII, as a link may.
+/// Returns a text with all signs and schemes as they were. A scheme may come right after a letter beyond ASCII, as a link may.
 pub(super) fn refanged(text: &str) -> String {
     let mut new = String::with_capacity(text.len());
     let mut rest = text;
@@ -107,7 +107,7 @@ mod tests {
             ("a[.]b hxxp xhxxp://example", "a[.]b hxxp xhxxp://example"),
             ("HXXPS[:]//a[.]com", "https://a.com"),
             ("http://example.com", "http://example.com"),
-            // What stands beside the link is not changed.
+            // The text beside the link is not changed.
             (
                 "x[.]，hxxp://a[.]com/b，a[:]b[.]",
                 "x[.]，http://a.com/b，a[:]b[.]",

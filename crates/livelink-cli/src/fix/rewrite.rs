@@ -62,7 +62,7 @@ impl<'d> Rewriter<'d> {
         })
     }
 
-    /// Returns what stands in the place of a link, or `None` if it stays.
+    /// Returns the replacement of a link, or `None` if it stays.
     fn link(
         &self,
         prose: &Prose<'_>,
@@ -104,7 +104,7 @@ impl<'d> Rewriter<'d> {
         (new != own).then_some(new)
     }
 
-    /// Returns the targets of Markdown links that change, each with what stands in its place. What is written out there means
+    /// Returns the targets of Markdown links that change, each with its replacement. Text that is written out there means
     /// nothing in Markdown, so the target stays the same for a reader of the document.
     fn targets(&self, prose: &Prose<'_>, text: &str) -> Vec<(Range<usize>, String)> {
         let mut places = Vec::new();
@@ -147,7 +147,7 @@ struct Around<'t> {
 }
 
 impl Around<'_> {
-    /// Whether a link without a scheme is surely one that its author meant. What stands in quotation marks or in markup stays.
+    /// Whether a link without a scheme is surely one that its author meant. A link in quotation marks or in markup stays.
     fn wants_scheme(&self, prose: &Prose<'_>, own: &str) -> bool {
         lint::reads_as_page(&prose.detector, self.before, own, self.after) && !self.is_marked_up()
     }
@@ -163,8 +163,8 @@ impl Around<'_> {
             && lint::ends_elsewhere(new, self.after)
     }
 
-    /// Why it is not certain where the link begins and ends. For a reader of the document, it leads where GitHub's Markdown says, unless
-    /// text beyond ASCII stands beside it that a person tells from an address, such as `。` or `）`. Linear in the link, and reads at most
+    /// The reason for a doubt about the start or the end of the link. A reader of the document gets the link of GitHub's Markdown,
+    /// unless a sign beyond ASCII beside it is plainly no part of an address, such as `。` or `）`. Linear in the link. Reads at most
     /// 1 KiB before and after it.
     fn doubt(&self, own: &str) -> Option<String> {
         let is_free = |c: char| c.is_whitespace() || c == '<';
@@ -199,8 +199,8 @@ impl Around<'_> {
         }
     }
 
-    /// Whether a character reference such as `&gt;` stands in a link, or ends right after it. What a reader takes for the end of
-    /// the link is inside it then.
+    /// Whether a character reference such as `&gt;` is in a link, or ends right after it. Then
+    /// the end that a reader sees is inside the link.
     fn holds_reference(&self, link: &str) -> bool {
         let is_name = |c: char| c.is_ascii_alphanumeric() || c == '#';
         link.split('&').skip(1).any(|rest| {
@@ -226,8 +226,8 @@ impl Around<'_> {
     }
 }
 
-/// Returns the places of those lines in which all links lead where they led before. What stands around a link can make a link of
-/// it that ends elsewhere, or none. Linear in the text.
+/// Returns the places in lines whose links all keep their targets. The text around a link can move its end, or undo it. Linear in
+/// the text.
 fn in_safe_lines(
     detector: &Detector,
     text: &str,
@@ -269,7 +269,7 @@ mod tests {
     use percent_encoding::percent_decode_str;
     use pulldown_cmark::{Event, Options, Parser, Tag};
 
-    /// What a reader of Markdown gets, with its escapes read.
+    /// The target for a reader of Markdown, with its escapes read.
     fn as_read(markdown: &str) -> Vec<u8> {
         let mut read = String::new();
         for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {

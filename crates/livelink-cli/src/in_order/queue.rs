@@ -27,7 +27,7 @@ const SEATS: usize = 64;
 /// After this time the receiver looks for output.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-/// Output, and after it what came of the files.
+/// Output, and after it the outcome for the files.
 pub(super) type PassedOn<T> = (Vec<u8>, Vec<Result<T, Failure>>);
 
 /// The output that nobody has received yet.
@@ -35,7 +35,7 @@ pub(super) struct Queue<T> {
     state: Mutex<State<T>>,
     /// There is something for the receiver to do.
     more: Condvar,
-    /// The receiver took something, so the threads may go on.
+    /// The receiver took something, so the threads may continue.
     room: Condvar,
 }
 

@@ -224,7 +224,7 @@ impl Source {
                     Ok(len) if len == most => {}
                     Ok(_) => *self = Self::known([]),
                     Err(error) if block.is_empty() => return Err(error),
-                    // What was read before the error is a text too.
+                    // The bytes before the error are a text too.
                     Err(error) => *self = Self::Failed(Some(error)),
                 }
                 Ok((!block.is_empty()).then_some(block))

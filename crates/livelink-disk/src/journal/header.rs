@@ -1,4 +1,4 @@
-//! The first line of a journal: the text that its steps start from, and what the program says of the document.
+//! The first line of a journal: the text that its steps start from, and the program's own data about the document.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -18,18 +18,18 @@ const VERSION: u64 = 2;
 /// Where a document is on disk.
 #[derive(Clone, Debug, Default)]
 pub struct OnDisk {
-    /// Its file, and what the file was like when the text was read or written.
+    /// Its file, with the stamp of the file when the text was read or written.
     pub file: Option<(PathBuf, Option<FileStamp>)>,
     /// How the file is written.
     pub format: FileFormat,
 }
 
-/// What the steps of a journal start from.
+/// The state before the first step of a journal.
 #[derive(Clone, Debug)]
 pub struct JournalStart<'a> {
     /// The text.
     pub text: &'a Rope,
-    /// What else belongs to the document, such as its settings. A field that the journal has itself is left out: `journal`, `path`,
+    /// Further data of the document, such as its settings. A field that the journal has itself is left out: `journal`, `path`,
     /// `stamp`, `encoding`, `crlf` and `text`.
     pub payload: Map<String, Value>,
     /// Whether something that was done before can be undone.
@@ -39,7 +39,7 @@ pub struct JournalStart<'a> {
 /// Why the document of a journal cannot be recovered. In words, the error is a sentence that begins with the document's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecoverError {
-    /// The text was in its file only, and the file has been changed since. Then there is what was typed.
+    /// The text was in its file only, and the file has been changed since. Then only the typed text is recovered.
     TextChanged,
     /// Another version of the program wrote the journal.
     OtherVersion(u64),
@@ -96,7 +96,7 @@ pub(super) fn is_in_file(header: &Value) -> bool {
     header.get("text").is_none_or(Value::is_null)
 }
 
-/// Returns the step that says that the document is saved.
+/// Returns the step for a saved document.
 pub(super) fn saved(on_disk: &OnDisk) -> Value {
     let (path, stamp) = match &on_disk.file {
         Some((path, stamp)) => (Some(path.display().to_string()), *stamp),
@@ -105,7 +105,7 @@ pub(super) fn saved(on_disk: &OnDisk) -> Value {
     json!(["saved", path, stamp.map(FileStamp::to_words)])
 }
 
-/// Returns where the document was saved, if the step says so.
+/// Returns the place of the saved document, if this is the step for it.
 pub(super) fn read_saved(step: &Value) -> Option<(PathBuf, Option<FileStamp>)> {
     let text = |at: usize| step.get(at).and_then(Value::as_str);
     (text(0) == Some("saved")).then_some(())?;

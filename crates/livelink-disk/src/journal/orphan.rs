@@ -16,7 +16,7 @@ use crate::private;
 /// The file name ending of a journal that the user has discarded.
 pub(super) const DISCARDED: &str = "discarded";
 
-/// How long what was discarded can be taken back.
+/// How long a discarded journal can be restored.
 const KEPT: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 /// A journal with steps in it that no running program uses.
@@ -31,12 +31,12 @@ pub struct Orphan {
     pub(super) end: u64,
 }
 
-/// What the steps of an orphan start from.
+/// The state before the first step of an orphan.
 #[derive(Clone, Debug)]
 pub struct OrphanStart {
     /// The text.
     pub text: Rope,
-    /// What the program said of the document when the journal began. The journal's own fields are in it as well.
+    /// The program's own data about the document when the journal began. The journal's own fields are in it as well.
     pub payload: Map<String, Value>,
 }
 
@@ -47,7 +47,7 @@ impl Orphan {
         Self::with_ending(folder, "journal")
     }
 
-    /// Returns what was discarded lately, the oldest first.
+    /// Returns the recently discarded journals, the oldest first.
     pub fn discarded(folder: &Path) -> Vec<Self> {
         Self::with_ending(folder, DISCARDED)
     }
@@ -101,7 +101,7 @@ impl Orphan {
         )
     }
 
-    /// Returns what the steps start from.
+    /// Returns the state before the first step.
     ///
     /// A long text is not in the journal, but in its file, or in a copy of it beside the journal. `read` gets the place where the
     /// text is, and the name that its file has, from which a program may know the format. It returns the text.
@@ -156,7 +156,7 @@ impl Orphan {
         self.renamed(DISCARDED)
     }
 
-    /// Takes back [`Orphan::discard`].
+    /// Reverts [`Orphan::discard`].
     ///
     /// # Errors
     ///
@@ -180,7 +180,7 @@ fn is_forgotten(path: &Path, file: &File) -> bool {
     path.extension().is_some_and(|ending| ending == DISCARDED) && age.is_some_and(|age| age > KEPT)
 }
 
-/// Returns whether the last step says that the document is saved; or that the program saves, and the file has the bytes that
+/// Returns whether the last step is the one for a saved document; or the one for a running save, and the file has the bytes that
 /// were to be saved.
 fn is_saved(steps: &[Value]) -> bool {
     let saving = steps.last().cloned().unwrap_or_default();

@@ -30,7 +30,7 @@ impl HtmlReader {
         self.tokens(reader, 0, &|range| value_in(&slice(text, range)), each)
     }
 
-    /// Reads a part of a text, which stands at byte `at`.
+    /// Reads a part of a text, which begins at byte `at`.
     pub(super) fn read_part(
         &mut self,
         part: &str,
@@ -41,7 +41,7 @@ impl HtmlReader {
         self.tokens(part, at, &value, each)
     }
 
-    /// Adds to what the reader of an open `<a>` sees.
+    /// Adds to the visible text of an open `<a>`.
     pub(super) fn show(&mut self, text: &str, is_code: bool) {
         if let Some(link) = &mut self.open {
             link.shown.to_mut().push_str(text);
@@ -49,7 +49,7 @@ impl HtmlReader {
         }
     }
 
-    /// Reads the tags of a text, which stands at byte `at`. `value` is [`value_in`] of a range of that text.
+    /// Reads the tags of a text, which begins at byte `at`. `value` is [`value_in`] of a range of that text.
     fn tokens<'r>(
         &mut self,
         text: impl Readable<'r>,
@@ -58,7 +58,7 @@ impl HtmlReader {
         each: &mut Sink<'_>,
     ) -> ControlFlow<()> {
         let mut emitter = DefaultEmitter::<usize>::new_with_span();
-        // After <script> and the like stands text without tags.
+        // After <script> and the like comes text without tags.
         emitter.naively_switch_states(true);
         for token in Tokenizer::new_with_emitter(text, emitter).map_while(Result::ok) {
             match token {
@@ -131,7 +131,7 @@ impl HtmlReader {
     }
 }
 
-/// Returns where the value of an attribute stands in its text, such as `href = "x"`. Without a value: at the end.
+/// Returns the place of the value in the text of an attribute, such as `href = "x"`. Without a value: at the end.
 fn value_in(attribute: &str) -> Range<usize> {
     let none = attribute.len()..attribute.len();
     let Some((_, value)) = attribute.split_once('=') else {

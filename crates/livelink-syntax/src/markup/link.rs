@@ -1,4 +1,4 @@
-//! What a link of a markup language is.
+//! Links of a markup language.
 
 use std::borrow::Cow;
 use std::ops::{ControlFlow, Range};
@@ -9,21 +9,21 @@ use std::ops::{ControlFlow, Range};
 pub enum MarkupPart<'t> {
     /// A link, or the definition that links refer to.
     Link(MarkupLink<'t>),
-    /// Where code stands in Markdown, in bytes: a code span or a code block.
+    /// The places of code in Markdown, in bytes: a code span or a code block.
     Code(Range<usize>),
     /// The rest of a text of Markdown that is not read, in bytes. It begins with a block that is too long.
     Unread(Range<usize>),
 }
 
-/// What gets the parts of a text, and can end the reading.
+/// Receives the parts of a text, and can end the reading.
 pub(super) type Sink<'s> = dyn FnMut(MarkupPart<'_>) -> ControlFlow<()> + 's;
 
 /// A link that a markup language makes. All ranges are in bytes of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MarkupLink<'t> {
-    /// The whole link, with its brackets or tags and what they hold.
+    /// The whole link, with its brackets or tags and their contents.
     pub range: Range<usize>,
-    /// Where the text stands that a reader sees: between the brackets, or between `<a>` and `</a>`. The description of an
+    /// The place of the visible text: between the brackets, or between `<a>` and `</a>`. The description of an
     /// image, and the label of a definition. The same as `target` for an autolink, and for a tag without text.
     pub text: Range<usize>,
     /// Where the address is written, without quotation marks or `<` and `>`. For a reference, that is in its definition. Empty if
@@ -33,12 +33,12 @@ pub struct MarkupLink<'t> {
     pub kind: MarkupKind,
     /// Whether it shows a picture instead of leading to a page.
     pub is_image: bool,
-    /// Whether all of what the reader sees is code.
+    /// Whether all of the visible text is code.
     pub is_code: bool,
-    /// What the reader sees, without markup: for an image its description, for a definition nothing. The description of an
+    /// The visible text, without markup: for an image its description, for a definition nothing. The description of an
     /// image inside a link is not part of the link's own.
     pub shown: Cow<'t, str>,
-    /// What the link leads to, with escapes and character references decoded. It may be relative, and it may be anything else that
+    /// The target of the link, with escapes and character references decoded. It may be relative, and it may be anything else that
     /// the author wrote. The autolink of an email address has `mailto:` before it.
     pub destination: Cow<'t, str>,
 }
@@ -53,7 +53,7 @@ pub enum MarkupKind {
     Autolink,
     /// In Markdown, by a label that is defined elsewhere: `[text][label]`, `[label][]`, `[label]`.
     Reference,
-    /// In Markdown, what a label stands for: `[label]: address`.
+    /// In Markdown, the definition of a label: `[label]: address`.
     Definition,
     /// An attribute of a tag of HTML: `<a href="address">text</a>`, `<img src="address">`.
     Attribute,

@@ -2,9 +2,9 @@
 //!
 //! A label may be defined anywhere in a document. So a text is read twice: first for its definitions, then for its links.
 //!
-//! The tree of a piece takes up to seventy times the memory of its text, which is why a long text is cut into pieces. What the
-//! parser says itself is where: each outermost block but the last one has ended, whatever follows in the text. So a piece ends
-//! where its last block starts, and the next one starts there.
+//! The tree of a piece takes up to seventy times the memory of its text, which is why a long text is cut into pieces. The
+//! parser shows where: each outermost block but the last one has ended, whatever follows in the text. So a piece ends where its
+//! last block starts, and the next piece starts there.
 
 mod definitions;
 mod links;
@@ -39,7 +39,7 @@ impl Default for MarkdownReader {
 }
 
 impl MarkdownReader {
-    /// `least_len` stands for [`LEAST`].
+    /// `least_len` replaces [`LEAST`].
     pub(super) fn with_least(least_len: usize) -> Self {
         Self { least_len }
     }
@@ -186,7 +186,7 @@ mod tests {
         }
     }
 
-    /// What comes before a block that is too long is read.
+    /// The text before a block that is too long is read.
     #[test]
     fn a_block_that_is_too_long_ends_the_reading() {
         let text = format!("a\n\n{}\n\nb\n", "c".repeat(LONGEST));

@@ -1,8 +1,8 @@
-//! How the comments and strings of each language look. This file is data.
+//! The comments and strings of each language. This file is data.
 
 use livelink_index::Permission;
 
-/// What tells the comments and strings of a language from its code.
+/// The signs that tell the comments and strings of a language from its code.
 #[derive(Debug)]
 pub(crate) struct Dialect {
     /// The language, as [`crate::Language`] names it.
@@ -11,7 +11,7 @@ pub(crate) struct Dialect {
     pub(crate) usual: Permission,
     pub(crate) line_comments: &'static [&'static str],
     pub(crate) block_comments: &'static [BlockComment],
-    /// A longer mark stands before a shorter one that it starts with.
+    /// A longer mark comes before a shorter one that it starts with.
     pub(crate) quotes: &'static [Quote],
     /// Whether comments and strings start only where a word starts: `a#b` and `don't` are words.
     pub(crate) at_words: bool,
@@ -24,7 +24,7 @@ pub(crate) struct Dialect {
 pub(crate) struct BlockComment {
     pub(crate) open: &'static str,
     pub(crate) close: &'static str,
-    /// Whether one may stand inside another.
+    /// Whether one may be inside another.
     pub(crate) nests: bool,
 }
 
@@ -35,7 +35,7 @@ pub(crate) struct Quote {
     pub(crate) mark: &'static str,
     /// Whether a backslash makes the next character an ordinary one.
     pub(crate) escapes: bool,
-    /// Whether it may go on in the next line.
+    /// Whether it may continue in the next line.
     pub(crate) lines: bool,
     pub(crate) permission: Permission,
 }
@@ -89,7 +89,7 @@ const NONE: Dialect = Dialect {
 const C_COMMENTS: &[BlockComment] = &[block("/*", "*/", false)];
 
 /// The languages that can be read without their grammar. AsciiDoc is prose for writers of programs, so the name of a file is no link. In YAML and in shells, plain words are values, so a link with a
-/// scheme may stand outside of quotation marks too.
+/// scheme may also be outside of quotation marks.
 pub(crate) const DIALECTS: &[Dialect] = &[
     Dialect {
         name: "asciidoc",

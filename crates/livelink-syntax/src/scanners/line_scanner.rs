@@ -1,4 +1,4 @@
-//! What a scanner is: something that reads a text line by line.
+//! The trait of scanners, which read a text line by line.
 
 use crate::zone::Zone;
 
@@ -16,6 +16,6 @@ pub(crate) trait LineScanner: Send {
     /// Returns the state at the start of the next line. `None` if earlier lines are not decided yet.
     fn state(&self) -> Option<Self::State>;
 
-    /// Decides what is not decided yet, because the text ends here.
+    /// Settles all open decisions, because the text ends here.
     fn end(&mut self, zones: &mut Vec<Zone>);
 }

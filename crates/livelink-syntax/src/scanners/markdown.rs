@@ -25,7 +25,7 @@ pub(crate) struct MarkdownScanner {
     paragraph_at: usize,
 }
 
-/// What a line start needs to know of the text before it, unless a paragraph is open.
+/// The state at a line start, unless a paragraph is open.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct MarkdownState {
     block: Block,
@@ -151,7 +151,7 @@ impl MarkdownScanner {
             self.state.leave_items();
             self.state.quotes = content.quotes;
         }
-        // A line may have several list markers. Each one contains what follows it on the line.
+        // A line may have several list markers. Each one contains the rest of the line.
         loop {
             let starts_block = list_marker(content.text).is_some()
                 || fence(content.text).is_some()

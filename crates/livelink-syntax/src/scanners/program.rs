@@ -14,7 +14,7 @@ pub(crate) struct ProgramScanner {
     state: ProgramState,
 }
 
-/// In what a line starts.
+/// The state in which a line starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ProgramState {
     Code,
@@ -185,7 +185,7 @@ fn starts_with_any(rest: &[u8], openers: &[&str]) -> bool {
         .any(|opener| rest.starts_with(opener.as_bytes()))
 }
 
-/// Returns whether a word starts at `here`: whether white space or a bracket stands before it.
+/// Returns whether a word starts at `here`: whether white space or a bracket precedes it.
 fn word_starts(line: &str, here: usize) -> bool {
     here.checked_sub(1)
         .and_then(|before| line.as_bytes().get(before))
@@ -220,7 +220,7 @@ fn raw_end(line: &str, from: usize, hashes: usize) -> (usize, usize) {
     (line.len(), line.len())
 }
 
-/// Counts the number signs of a raw string of Rust whose quotation mark stands at `here`. `None` if no raw string starts
+/// Counts the number signs of a raw string of Rust whose quotation mark is at `here`. `None` if no raw string starts
 /// there.
 fn raw_prefix(line: &str, here: usize) -> Option<usize> {
     let before = line.get(..here)?;

@@ -1,4 +1,4 @@
-//! What a query captures in a range.
+//! The captures of a query in a range.
 
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ pub(super) struct PermissionCapture {
     pub(super) permission: Permission,
 }
 
-/// What a query captures in a range.
+/// The captures of a query in a range.
 #[derive(Default)]
 pub(super) struct Captures {
     pub(super) permissions: Vec<PermissionCapture>,

@@ -66,7 +66,7 @@ impl TreeEngine {
         Patch { range, zones }
     }
 
-    /// Reads `ranges` of the text again, grown as far as their zones reach.
+    /// Reads `ranges` of the text again, grown to the ends of their zones.
     fn read_ranges(
         &mut self,
         text: &TextCopy,

@@ -5,7 +5,7 @@ use tree_sitter::{Language, Parser, Query, QueryError, QueryErrorKind};
 
 use crate::error::LanguageError;
 
-/// A grammar, and a query that says where links may be in its trees.
+/// A grammar, and a query for the places of links in its trees.
 #[derive(Debug)]
 pub(crate) struct Grammar {
     language: Language,
@@ -20,7 +20,7 @@ pub(crate) struct Grammar {
     markdown: bool,
 }
 
-/// What a capture is for.
+/// The purpose of a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CaptureRole {
     /// The node has this permission.
@@ -33,7 +33,7 @@ pub(super) enum CaptureRole {
     Own,
 }
 
-/// What a pattern says about the text of another language that it captures.
+/// How a pattern treats captured text of another language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Injection {
     /// The language, if the pattern names it.
@@ -85,13 +85,13 @@ impl Grammar {
         })
     }
 
-    /// Says that a text without any of these bytes has no zones, so that it need not be parsed.
+    /// Declares that a text without any of these bytes has no zones, so that it need not be parsed.
     pub(super) fn with_zone_bytes(mut self, zone_bytes: Option<[u8; 3]>) -> Self {
         self.zone_bytes = zone_bytes;
         self
     }
 
-    /// Says that this is the block grammar of Markdown, whose texts are read in segments.
+    /// Declares that this is the block grammar of Markdown, whose texts are read in segments.
     pub(super) fn with_markdown(mut self, markdown: bool) -> Self {
         self.markdown = markdown;
         self

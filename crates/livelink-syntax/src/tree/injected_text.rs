@@ -6,7 +6,7 @@ use tree_sitter::Node;
 
 use super::tree_text::TreeText;
 
-/// Text of another language. It may be in several ranges: the marks of a block quote can stand between them.
+/// Text of another language. It may be in several ranges: the marks of a block quote can be between them.
 #[derive(Debug)]
 pub(super) struct InjectedText {
     pub(super) language: String,

@@ -1,6 +1,6 @@
 //! Markdown, segment by segment, so that no edit of a long text parses all of it.
 //!
-//! The block grammar of Markdown decides at each line end of a paragraph by trying both ways. What was parsed like this can
+//! The block grammar of Markdown decides at each line end of a paragraph by trying both ways. A text parsed like this can
 //! not be reused: after an edit, tree-sitter reads the text from there to its end, which takes tens of milliseconds a
 //! megabyte. But in some places of a Markdown text every block ends. A line at the margin that starts a heading or a list
 //! item ends every block before it, and so does any line after a blank line. There are two exceptions: an open fence and
@@ -14,7 +14,7 @@
 //! reaches an old cut after everything that was edited: from there on all cuts are as before. And no tree outlives the
 //! parse of its segment, which saves a good part of the memory.
 //!
-//! # What that costs
+//! # Cost
 //!
 //! A paragraph is never cut, and neither is a fence. In a text that is one paragraph of megabytes, each edit parses all of
 //! it, in the background. Front matter has to end within [`FRONT_MATTER`] bytes to be recognised.
@@ -57,7 +57,7 @@ impl MarkdownEngine {
         Self::with_least(grammar, LEAST)
     }
 
-    /// `least_len` stands for [`LEAST`].
+    /// `least_len` replaces [`LEAST`].
     fn with_least(grammar: Arc<Grammar>, least_len: usize) -> Self {
         Self {
             parser: grammar.parser(),
@@ -189,7 +189,7 @@ fn next_cut(text: &TextCopy, at: usize) -> usize {
     let mut line = String::new();
     while at < text.len() {
         let end = text.line_end(at);
-        // The start of a line shows what it is. A blank line of many spaces is not recognised, which only costs a cut.
+        // The start of a line shows its kind. A blank line of many spaces is not recognised, which only costs a cut.
         line.clear();
         text.read(at..end.min(at + 16), &mut line);
         if may_cut_before(&line, below_blank) {
@@ -227,7 +227,7 @@ fn may_be_front_matter(text: &TextCopy) -> bool {
     start == "---" || start == "+++"
 }
 
-/// Returns whether the text ends in a block that may go on after it.
+/// Returns whether the text ends in a block that may continue after it.
 fn ends_in_open_block(tree: &Tree, text: &str) -> bool {
     let mut node = tree.root_node();
     while matches!(node.kind(), "document" | "section")

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use tree_sitter::{ParseOptions, ParseState, Parser, Tree};
 
-/// Parses a text and reuses what it can of `old`, a tree that has been edited to fit the text. `chunk_after` returns the
+/// Parses a text and reuses parts of `old`, a tree that has been edited to fit the text. `chunk_after` returns the
 /// bytes from an offset on. Returns `None` if `cancel` returned true.
 pub(super) fn parse<'a>(
     parser: &mut Parser,

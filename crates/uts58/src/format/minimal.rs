@@ -106,7 +106,7 @@ fn split_prefix(url: &str) -> Option<(&str, &str)> {
         [b':', b'/', b'/', ..] => scheme_len + "://".len(),
         [b'/', b'/', ..] if scheme.is_empty() => "//".len(),
         _ if scheme.eq_ignore_ascii_case("mailto") => return None,
-        // `example.com:80/x` and `file:/x` go on; `data:text/plain` does not.
+        // `example.com:80/x` and `file:/x` have a path; `data:text/plain` has none.
         [b':', next, ..] if !next.is_ascii_digit() && !b"/?#".contains(next) => return None,
         _ => 0,
     };
@@ -114,20 +114,20 @@ fn split_prefix(url: &str) -> Option<(&str, &str)> {
     url.split_at_checked(authority + host_len)
 }
 
-/// What comes next in the source.
+/// The next unit of the source.
 enum Structure<'a> {
     /// A literal that starts a part or divides one.
     Divider(&'a str),
     Data,
 }
 
-/// What the termination algorithm would know at this place of the result.
+/// The state of the termination algorithm at this place of the result.
 struct State {
     part: Part,
     open_stack: OpenStack,
     /// Whether a literal `=` was seen in this directive. The next one is data.
     named: bool,
-    /// How many characters of `:~:` stand at the end of the literal data written so far.
+    /// How many characters of `:~:` are at the end of the literal data written so far.
     delimiter: Delimiter,
 }
 
@@ -237,7 +237,7 @@ struct Output<'a> {
 }
 
 impl<'a> Output<'a> {
-    /// Appends what the source has here.
+    /// Copies the next unit of the source.
     fn keep(&mut self, source: &str) {
         match &mut self.changed {
             Some(changed) => changed.push_str(source),

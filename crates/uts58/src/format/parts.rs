@@ -5,7 +5,7 @@ use alloc::string::String;
 use super::minimal::minimal;
 use super::units::push_escaped;
 
-/// The parts of a URL as plain data, so that the data cannot be confused with what divides it.
+/// The parts of a URL as plain data, so that the data cannot be confused with delimiters.
 ///
 /// [`minimal`] takes a URL apart by its literal `/ ? # & =`. A program that builds a URL knows better: `AC/DC` may be
 /// one segment of the path. All fields but `prefix` are data without escapes; a `%` is a per cent sign.
@@ -24,7 +24,7 @@ use super::units::push_escaped;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UrlParts<'a> {
-    /// Scheme, host and port, taken as they are. No `/ ? #` may stand after the host.
+    /// Scheme, host and port, verbatim. No `/ ? #` may follow the host.
     pub prefix: &'a str,
     /// The segments, each written after a `/`. Empty: no path. One empty segment: `/`.
     pub path: &'a [&'a str],
@@ -50,17 +50,17 @@ pub struct UrlParts<'a> {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextDirective<'a> {
-    /// Text that must stand before `start`.
+    /// Text that must come right before `start`.
     pub prefix: Option<&'a str>,
     /// The text, or its beginning if `end` is given.
     pub start: &'a str,
     /// The end of the text.
     pub end: Option<&'a str>,
-    /// Text that must stand after the end.
+    /// Text that must come right after the end.
     pub suffix: Option<&'a str>,
 }
 
-/// Returns the URL of these parts, minimally escaped (UTS #58, section 4.1). See [`minimal`] for what stays escaped.
+/// Returns the URL of these parts, minimally escaped (UTS #58, section 4.1). [`minimal`] lists the escapes that stay.
 #[must_use]
 pub fn minimal_parts(parts: &UrlParts<'_>) -> String {
     minimal(&parts.escaped()).into_owned()
@@ -124,7 +124,7 @@ fn push_data(out: &mut String, data: &str) {
     }
 }
 
-/// Does what [`push_data`] does, but escapes a `-` too, because a `-` marks a prefix or suffix here.
+/// Like [`push_data`], but escapes a `-` too, because a `-` marks a prefix or suffix here.
 fn push_term(out: &mut String, data: &str) {
     for (i, piece) in data.split('-').enumerate() {
         if i > 0 {

@@ -1,6 +1,6 @@
 //! Reads a URL character by character, with percent-escapes decoded.
 
-/// What a [`Unit`] stands for.
+/// The meaning of a [`Unit`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum UnitKind {
     /// A character written as itself.

@@ -1,6 +1,6 @@
 """Autolink in LibreOffice Writer, by Livelink's session.
 
-| file | what it holds |
+| file | contents |
 |---|---|
 | view | a window: keys, the caret, undo |
 | region | the paragraphs around the caret as one text, with the links and mutes that the document has there |

@@ -3,7 +3,7 @@
 No link reaches over the end of a paragraph, so a key needs no more of the document than this. It works in tables, footnotes and
 headers as in the body, because the caret says in which text it is.
 
-What Livelink knows of a range is in the document itself, as attributes of its characters: `livelink:link` says that a link was made
+Marks and mutes are in the document itself, as attributes of its characters: `livelink:link` says that a link was made
 automatically, `livelink:mute` that the user took one off. They move with the text, are a part of Writer's undo, and are saved in ODT.
 """
 
@@ -13,7 +13,7 @@ from com.sun.star.xml import AttributeData
 LINK, MUTE = "livelink:link", "livelink:mute"
 NAMESPACE = "urn:livelink:attributes"
 
-# What stands for a footnote, a field or an anchor. It is one place for the caret, and no link holds it.
+# The placeholder for a footnote, a field or an anchor. It is one place for the caret, and no link holds it.
 PLACEHOLDER = "\x01"
 
 # More text than this at once is not looked at.
@@ -102,7 +102,7 @@ class Region:
         return len(cursor.String.replace("\r\n", "\n"))
 
     def portions(self):
-        """Yields what it is made of: the words, where they start, and Writer's portion if its text has attributes."""
+        """Yields its pieces: the words, where they start, and Writer's portion if its text has attributes."""
         at, first = 0, True
         paragraphs = self.whole().createEnumeration()
         while paragraphs.hasMoreElements():
@@ -149,7 +149,7 @@ class Region:
         return "".join(words), links, mutes
 
     def changes(self, links, mutes):
-        """Returns what has to be done so that it has these links and mutes and no others: functions to call in their order."""
+        """Returns the changes that give it these links and mutes and no others: functions to call in their order."""
         has = {(mark.start, mark.end, mark.href) for mark in self.read()[1]}
         wanted = {(mark.start, mark.end, mark.href) for mark in links}
         todo = []

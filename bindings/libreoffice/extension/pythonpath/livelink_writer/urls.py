@@ -4,7 +4,7 @@ import unohelper
 from com.sun.star.beans import PropertyValue
 from com.sun.star.frame import XTerminateListener
 
-# While the setting is changed: the component context, and what the user had.
+# While the setting is changed: the component context, and the user's own setting.
 TAKEN = {}
 
 # The listener that gives the setting back, once it listens.

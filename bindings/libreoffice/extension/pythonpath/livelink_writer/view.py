@@ -1,6 +1,6 @@
-"""A window of Writer: what its user types, pastes and undoes becomes reports to a session, and its answers become links.
+"""A window of Writer: typing, pastes and undos become reports to a session, and its answers become links.
 
-Writer tells that something changed, and not what. So the view knows the text around the caret before a key, looks at it again after
+Writer reports that something changed, without details. So the view knows the text around the caret before a key, looks at it again after
 the key, and takes the difference for the edit.
 """
 
@@ -20,7 +20,7 @@ LINKED, REMOVED = "Link", "Remove link"
 
 
 def difference(old, new, selection):
-    """Returns the edit that leads from a text to another: where it starts, where it ended, and what is there now.
+    """Returns the edit that leads from a text to another: where it starts, where it ended, and the new text.
 
     Several edits may lead there: "aa" becomes "a" by either of two deletions. The one at the selection or the caret is right.
     """
@@ -65,7 +65,7 @@ class View(unohelper.Base, XKeyHandler, XModifyListener, XSelectionChangeListene
         document.addModifyListener(self)
         self.undo.addUndoManagerListener(self)
 
-    # What Writer tells.
+    # Events of Writer.
 
     def keyPressed(self, event):
         if not self.works():
@@ -158,7 +158,7 @@ class View(unohelper.Base, XKeyHandler, XModifyListener, XSelectionChangeListene
     # When to look.
 
     def soon(self):
-        """Looks when Writer has done what it is doing."""
+        """Looks when Writer has finished its present work."""
         if not self.busy and not self.waiting and self.works():
             self.waiting = True
             self.later.addCallback(self, None)
@@ -175,10 +175,10 @@ class View(unohelper.Base, XKeyHandler, XModifyListener, XSelectionChangeListene
     def works(self):
         return self.state["on"] and not self.document.isReadonly()
 
-    # What happened.
+    # Reports.
 
     def settle(self):
-        """Reports what has changed since the last look."""
+        """Reports the changes since the last look."""
         travelled, self.travelled = self.travelled, []
         kind, self.key = self.key, None
         changed, self.changed = self.changed, False
@@ -210,7 +210,7 @@ class View(unohelper.Base, XKeyHandler, XModifyListener, XSelectionChangeListene
             there = [other for other in links if other.start < mark.end and mark.start < other.end]
             # With another address it is a link of the user's own now.
             if mark not in there and all(other.href == mark.href for other in there) and (mark.kind == "auto" or not there):
-                # Writer takes off what is selected of a link. The rest of it is no link of anybody's.
+                # Writer removes the selected part of a link. The rest of it is no link of anybody's.
                 self.session.unlink(mark.start, mark.end)
                 kept = [other for other in kept if other not in there]
         self.write(kept, self.session.mutes())
@@ -237,7 +237,7 @@ class View(unohelper.Base, XKeyHandler, XModifyListener, XSelectionChangeListene
     def follow(self, travelled):
         """After an undo or a redo the document says which links there are. A link that an undo took off stays off.
 
-        A change of the document now would end what can be done again. So the mute is owed, and the next edit pays it.
+        A change of the document now would end the redo stack. So the mute is owed, and the next edit pays it.
         """
         before, old = self.session.links(), self.session.text
         text, links, _ = self.region.read()
@@ -251,7 +251,7 @@ class View(unohelper.Base, XKeyHandler, XModifyListener, XSelectionChangeListene
             self.collapse(old, text)
 
     def collapse(self, old, text):
-        """Writer selects what an undo has changed, and the next key would replace it. For links that is not what a user wants.
+        """Writer selects the text that an undo has changed, and the next key would replace it. For links that is not what a user wants.
 
         A selection of text that the undo has brought back stays.
         """
@@ -320,7 +320,7 @@ class View(unohelper.Base, XKeyHandler, XModifyListener, XSelectionChangeListene
             self.forget()
 
     def load(self, restored=False):
-        """Starts a session with what the document says.
+        """Starts a session with the links and mutes of the document.
 
         Writer's undo loses, in some places, that a link was made automatically. A link that is its own address was.
         """
@@ -349,11 +349,11 @@ class View(unohelper.Base, XKeyHandler, XModifyListener, XSelectionChangeListene
         self.owed = kept
         return mutes
 
-    # What to do.
+    # Changes.
 
     def apply(self, effects, title):
         """Gives the document the links and mutes that the session has."""
-        # Writer gives what is typed the attributes of the character before it, and those of a link or a mute end there.
+        # Writer gives typed text the attributes of the character before it, and those of a link or a mute end there.
         if not effects.touched and not self.session.links() and not self.session.mutes():
             return
         self.write(self.session.links(), self.session.mutes(), title)

@@ -39,7 +39,7 @@ function push(who) {
   pull(who);
 }
 
-/** What both have, after all is exchanged; it must be the same. */
+/** The document of both, after all is exchanged; it must be the same. */
 export function settled() {
   for (const who of [0, 1, 0, 1]) push(who);
   return views.map(held);

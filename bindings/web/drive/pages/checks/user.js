@@ -1,4 +1,4 @@
-// What a user of a shared document does, in an editor of ProseMirror.
+// A random user of a shared document, in an editor of ProseMirror.
 
 import { Schema } from 'prosemirror-model';
 import { TextSelection } from 'prosemirror-state';
@@ -62,7 +62,7 @@ export function act(view, { op, text, from, to = from, href, at }, own) {
   if (own.agrees !== false) agree(view.state, livelinkKey);
 }
 
-/** What a user has. Their session and their document must agree. */
+/** The state of a user. Their session and their document must agree. */
 export function held(view) {
   agree(view.state, livelinkKey);
   const { session } = livelinkKey.getState(view.state);

@@ -29,13 +29,13 @@ export function mount(schemas = ['mutes', 'mutes']) {
   });
 }
 
-/** What the one has not seen of the other arrives. */
+/** Delivers the changes that one has not seen of the other. */
 const exchange = (from, to) => applyUpdate(docs[to], encodeStateAsUpdate(docs[from], encodeStateVector(docs[to])), 'other');
 let isMixed = false;
 const own = (who) => ({ agrees: !isMixed, undo, redo, pull: () => exchange(1 - who, who), push: () => exchange(who, 1 - who) });
 export const act = (who, action) => userActs(views[who], action, own(who));
 
-/** What both have, after all is exchanged; it must be the same. */
+/** The document of both, after all is exchanged; it must be the same. */
 export function settled() {
   for (let n = 0; n < 2; n++) for (const who of [0, 1]) exchange(who, 1 - who);
   return views.map(held);

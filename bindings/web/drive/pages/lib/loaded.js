@@ -12,7 +12,7 @@ export async function start(element) {
   livelink = await load({ wasm: '/livelink.wasm' });
 }
 
-/** Returns what finds the links that show in a text, all anew. */
+/** Returns a function that finds the links that show in a text, from scratch. */
 export const finder = (own, detector, syntax) => (text) => {
   if (!syntax) return detector.links(text);
   const index = new own.LinkIndex(text, detector, { syntax });

@@ -1,4 +1,4 @@
-// How much memory the package's module has. It only ever grows, so an object that is not freed shows.
+// The size of the module's memory. It only ever grows, so an object that is not freed shows.
 
 let memory;
 const { instantiate } = WebAssembly;

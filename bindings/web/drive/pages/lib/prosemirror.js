@@ -1,4 +1,4 @@
-// What the pages of ProseMirror and TipTap share. A page gives the editor's view and the key of the plugin.
+// Shared code of the pages of ProseMirror and TipTap. A page gives the editor's view and the key of the plugin.
 
 import { Fragment, Slice } from 'prosemirror-model';
 import { TextSelection } from 'prosemirror-state';
@@ -69,7 +69,7 @@ export function agree(state, key) {
 }
 
 /**
- * What a page of ProseMirror exports. `view()` is the editor's view; `commands` are `setLink` and `removeLink`, and `put` if programs
+ * The exports of a page of ProseMirror. `view()` is the editor's view; `commands` are `setLink` and `removeLink`, and `put` if programs
  * put text in by more than a transaction.
  */
 export function pageOf(view, { livelinkKey, setLivelinkOptions, setLink, removeLink, put }) {

@@ -1,10 +1,10 @@
-// The index of a view, kept right by each transaction, and the underlines of what is visible.
+// The index of a view, kept right by each transaction, and the underlines of the visible part.
 
 import { Facet } from '@codemirror/state';
 import { Decoration, ViewPlugin } from '@codemirror/view';
 import { editsOf } from './edits.js';
 
-/** The detector, the language of the text, and what opens a link. */
+/** The detector, the language of the text, and the function that opens a link. */
 const settings = Facet.define({ combine: (values) => values[0] ?? null });
 
 const underline = Decoration.mark({ class: 'cm-livelink' });
@@ -39,7 +39,7 @@ class Links {
     else if (docChanged) this.decorations = this.decorations.map(changes);
   }
 
-  /** Underlines the links of what is visible. The rest of the document costs nothing. */
+  /** Underlines the visible links. The rest of the document costs nothing. */
   draw(view) {
     const marks = [];
     let drawn = 0;

@@ -19,10 +19,10 @@ const touched = (steps) => steps.flatMap(({ links, mutes }) => [...links, ...mut
 const isOnTop = ({ kind }) => kind === 'commit' || kind === 'unmake' || kind === 'command';
 const joined = (blocks) => blocks.map(({ text }) => text).join('\n');
 
-/** What an old text has that a new one has not, given where the caret is now. */
+/** The part of an old text that is missing in a new one, given where the caret is now. */
 function trimmed(from, before, after, caret) {
   let end = 0;
-  // What is after the caret was not typed.
+  // Text after the caret was not typed.
   const most = Math.min(before.length, after.length, caret < 0 ? Infinity : Math.max(0, from + after.length - caret));
   while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
   let start = 0;
@@ -40,14 +40,14 @@ export class Binding {
   /** Where the selection was before the update. */
   #selected = [-1, -1];
   #lastKind = null;
-  /** What the key that is down does. */
+  /** The action of the key that is down. */
   #key = null;
   /** The links of the last edit were changed on its entry of the history, and Lexical would begin another entry now. */
   #merges = false;
   /** The next edit begins an entry of the history. */
   #begins = false;
   #isShift = false;
-  /** What comes next is of an input method. */
+  /** The next events are those of an input method. */
   #isMethod = false;
   #waiting = [];
 
@@ -115,7 +115,7 @@ export class Binding {
     this.#user = setTimeout(() => { this.#user = null; this.#paste = null; });
   };
 
-  // ---- what the user asks for before the text changes
+  // ---- requests of the user before the text changes
 
   #range() {
     const selection = $getSelection();
@@ -310,7 +310,7 @@ export class Binding {
     return out;
   }
 
-  /** Tells the session what the document has in the blocks of a range. */
+  /** Reports the links and mutes in the blocks of a range to the session. */
   #restore(from, to) {
     const saved = { links: [], mutes: [], dormant: [] };
     const blocks = this.#touched(from, to);
@@ -348,8 +348,8 @@ export class Binding {
   }
 
   /**
-   * Puts into the document what the session answered, after the update that it answers. Commits and commands are entries of their
-   * own in the history; what an edit did to links is on the edit's entry.
+   * Puts the answer of the session into the document, after the update that it answers. Commits and commands are entries of their
+   * own in the history; the effect of an edit on links is on the edit's entry.
    */
   #later(answer) {
     if (this.#waiting.push(answer) === 1) queueMicrotask(() => this.#showWaiting());
@@ -371,7 +371,7 @@ export class Binding {
     const wanted = this.#wanted(start, end);
     const commits = top.filter(({ kind }) => kind === 'commit').flatMap(({ links }) => links).map(({ after }) => after).filter(Boolean);
     if (commits.length > 0) {
-      // Undo brings back what was there before. So these ranges are muted first, and an undo of the commit leaves the links off.
+      // Undo brings back the links from before. So these ranges are muted first, and an undo of the commit leaves the links off.
       // An undo of the edit takes the mutes away, too.
       const isFresh = (mark) => commits.some((link) => link.start === mark.start && link.end === mark.end);
       this.#paint(start, end, wanted.map((mark) => (isFresh(mark) ? { ...mark, mark: 'muted-undo', href: '' } : mark)), HISTORY_MERGE_TAG);
@@ -404,7 +404,7 @@ export class Binding {
     this.#show({ effects: this.session.rewritten(start, end, text), from: start, to: start + text.length });
   }
 
-  /** What the blocks of a range should have. */
+  /** The links and mutes that the blocks of a range should have. */
   #wanted(from, to) {
     const blocks = this.#touched(from, to);
     if (blocks.length === 0) return [];

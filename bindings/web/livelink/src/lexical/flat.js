@@ -4,7 +4,7 @@ import { $isAutoLinkNode, $isLinkNode } from '@lexical/link';
 import { $getNodeByKey, $getRoot, $isDecoratorNode, $isElementNode, $isLineBreakNode, $isTextNode } from 'lexical';
 import { $markOf, MUTED } from './marks.js';
 
-/** What is not text has the length 1. This character ends each address. */
+/** Everything but text has the length 1. This character ends each address. */
 const OTHER = '\uFFFC';
 
 /** Whether an element holds text, and not other blocks. */

@@ -16,7 +16,7 @@ export const LivelinkExtension = defineExtension({
   register: (editor, config) => registerLivelink(editor, config.livelink, config),
 });
 
-/** The same for an editor without extensions, which has the nodes `LinkNode` and `AutoLinkNode`. Returns what takes it away. */
+/** The same for an editor without extensions, which has the nodes `LinkNode` and `AutoLinkNode`. Returns a function that removes it. */
 export function registerLivelink(editor, livelink, config = {}) {
   if (!livelink?.Session) throw new TypeError('livelink must be what load() gives: configExtension(LivelinkExtension, { livelink: await load() })');
   const binding = new Binding(editor, livelink, config);

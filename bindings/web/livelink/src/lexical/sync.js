@@ -1,4 +1,4 @@
-// Makes the links of a block what the session says.
+// Makes the links of a block equal to the session's.
 
 import { $isTextNode } from 'lexical';
 import { $leaves, $spans } from './flat.js';
@@ -23,7 +23,7 @@ export function $syncBlock(block, at, length, wanted, attributes) {
   const have = marksOf($spans(block, at));
   if (want.length === have.length && want.every((span, n) => isSame(span, have[n]))) return false;
 
-  // Take away what is not wanted.
+  // Remove the surplus links.
   const links = new Map();
   let place = at;
   for (const { link, text } of $leaves(block)) {

@@ -4,14 +4,14 @@ import { hasModifier, modifier, openInNewTab } from '../live/opening.js';
 import { addStyle } from './style.js';
 import { VisibleLinks } from './links.js';
 
-/** Underlines the links of an editor's text, whichever model it has. Returns what takes them away again. */
+/** Underlines the links of an editor's text, whichever model it has. Returns an object that removes them again. */
 export function attachLiveLinks(monaco, editor, livelink, options = {}) {
   const { detector = new livelink.Detector(), language = '', open = openInNewTab, card = true } = options;
   const languageOf = typeof language === 'function' ? language : () => language;
   const { EditorOption } = monaco.editor;
   addStyle();
   const had = editor.getOption(EditorOption.links);
-  // Monaco would link what this library refuses, such as a look-alike of a well-known name.
+  // Monaco would link addresses that this library refuses, such as a look-alike of a well-known name.
   editor.updateOptions({ links: false });
   let links = null;
   const follow = () => {

@@ -1,4 +1,4 @@
-// The index of a model, kept right by each change, and the underlines of what an editor shows of it.
+// The index of a model, kept right by each change, and the underlines of the part that an editor shows.
 
 export class VisibleLinks {
   #parts;

@@ -1,4 +1,4 @@
-// How links look. Monaco has its styles in the page, too; the colour is that of the editor's theme.
+// The look of links. Monaco also has its styles in the page; the colour is that of the editor's theme.
 
 const CSS = `
 .monaco-editor .livelink { text-decoration: underline; text-underline-position: under; }

@@ -5,13 +5,13 @@ import { changedPart, editsOf, joined, markedIn, placesOf, stillThere, trimmed, 
 import { flatText, paint, repaints, savedIn } from './flat.js';
 import { Events } from './undo.js';
 
-/** Whether a unit is an event of its own in the history, on top of what the user did. */
+/** Whether a unit is an event of its own in the history, on top of the user's own event. */
 const isOnTop = (kind) => ['commit', 'unmake', 'command'].includes(kind);
 
 /** Whether several of these are one undo unit. */
 const isRun = (kind) => kind === 'typed' || kind === 'deleted';
 
-/** Links of a document, automatic where `known(link)`, what the session has there, says that one with this target is. */
+/** Links of a document, automatic where `known(link)`, the session's link there, is automatic with this target. */
 const asKnown = (links, known) => links.map((link) => {
   const isAuto = link.kind === 'auto' || known(link).some(({ kind, href }) => kind === 'auto' && href === link.href);
   return isAuto ? { ...link, kind: 'auto' } : link;
@@ -23,16 +23,16 @@ const isRemote = (tr) => {
 };
 
 export class Binding {
-  /** What the user is about to do in which document; the next transaction does it. */
+  /** The action that the next transaction carries out, and its document. */
   #expected = { kind: null, doc: null };
   #composition = null;
   #readOnly = false;
   #events = new Events();
-  /** What the plugins after the first one have to put into the document: `{ units, places, steps, rewrites }`. */
+  /** The changes that the plugins after the first one put into the document: `{ units, places, steps, rewrites }`. */
   #waiting = [];
   /** The oldest unit that the session keeps, as it was told last. */
   #first;
-  /** What the last undo unit was made by, so that the history begins an event where the session begins a unit. */
+  /** The action of the last undo unit, so that the history begins an event where the session begins a unit. */
   #last = null;
 
   constructor({ livelink, link, muted, options = {}, onLinks }, history, key, doc) {
@@ -68,14 +68,14 @@ export class Binding {
     this.setOptions(this.options);
   }
 
-  // ---- what the page says before a transaction comes
+  // ---- reports of the page before a transaction comes
 
   expect(kind, doc) { this.#expected = { kind, doc }; }
 
   /** It was not done. */
   expectNoMore(kind) { if (this.#expected.kind === kind) this.#expected = { kind: null, doc: null }; }
 
-  /** Asks the session; if it answers, what it did waits for the next transaction. */
+  /** Asks the session; its answer waits for the next transaction. */
   ask(what, ...values) {
     const effects = this.raw[what](...values);
     if (effects) this.#take(effects, [], () => true);
@@ -111,12 +111,12 @@ export class Binding {
 
   // ---- transactions
 
-  /** Tells the session what happened, and returns what has to change in the document at once, or `null`. */
+  /** Reports the event to the session, and returns the changes for the document at once, or `null`. */
   follow(transactions, before, after) {
     try {
       return this.#followed(transactions, before, after);
     } catch (error) {
-      // A fault of the binding must not cost the user what was typed.
+      // A fault of the binding must not cost the user the typed text.
       (globalThis.reportError ?? console.error)(error);
       this.#start(after.doc);
       return null;
@@ -162,7 +162,7 @@ export class Binding {
     return this.#painted(after, places, this.#waiting)?.setMeta(this.key, { painted: true }) ?? null;
   }
 
-  /** Lets the session forget what cannot be undone any more. `isEmpty`: the history has nothing. */
+  /** Lets the session forget units that cannot be undone any more. `isEmpty`: the history has nothing. */
   #forget(isEmpty) {
     const { first } = this.#events;
     if (first === undefined ? isEmpty : first !== this.#first) this.raw.forgetUnits(first);
@@ -218,7 +218,7 @@ export class Binding {
     return state.storedMarks ? tr.setStoredMarks(state.storedMarks) : tr;
   }
 
-  /** Files what the session answered. Returns the units that belong to what was just done. */
+  /** Files the answer of the session. Returns the units that belong to the present event. */
   #take(effects, places, isLater = isOnTop) {
     const { steps, untracked, rewrites, added, removed, changed } = effects;
     if (this.onLinks && added + removed + changed > 0) queueMicrotask(() => this.onLinks({ added, removed, changed }));
@@ -230,12 +230,12 @@ export class Binding {
     return now.map(({ unit }) => unit);
   }
 
-  /** What this user, or the editor's program, did. */
+  /** An edit of this user, or of the editor's program. */
   #edited(tr, places) {
     const { link, muted } = this.marks;
     const { edits, retyped } = editsOf(tr, link);
     if (this.#composes(tr) && edits.length > 0) {
-      // What is read from the page may reach further than what has changed.
+      // The range that is read from the page may be larger than the change.
       const provisional = trimmed(edits, tr.before, tr.doc, link);
       if (provisional.length < 2 && provisional.every((edit) => this.#composed(edit, tr.doc))) return [];
     }
@@ -253,7 +253,7 @@ export class Binding {
     const several = edits.length > 1 || (edits.length > 0 && marked.length > 0);
     if (several) this.raw.beginUnit(kind?.startsWith('pasted') ? 'paste' : 'insert');
     for (const edit of edits) {
-      // What a program does at several places links nothing. But text that it moved there keeps its links.
+      // A program's edits at several places link nothing. But text that it moved there keeps its links.
       const plain = retyped || (edits.length > 1 && kind === 'inserted' && this.#brought(edit, tr.doc).length === 0);
       units.push(...this.#take(this.#report(plain ? 'insertedPlain' : kind, edit, tr.doc), places));
       places.push([edit.from, edit.to]);
@@ -300,7 +300,7 @@ export class Binding {
   /** Another user's edits and links. The document has their links already. */
   #remote(tr) {
     const { link, muted } = this.marks;
-    // Some programs put a whole new document in the place of the old one. Only what differs counts.
+    // Some programs put a whole new document in the place of the old one. Only the difference counts.
     const part = changedPart(tr.before, tr.doc);
     const edits = part ? editsOf(tr, link).edits.map((edit) => within(edit, part)) : [];
     // Without its provisional text, an input method has done nothing.
@@ -339,7 +339,7 @@ export class Binding {
     const undone = effects?.untracked.flatMap(({ edit }) => edit ?? []);
     const known = undone?.reduce((all, { start, oldEnd, newEnd }) => joined(all, start, oldEnd - start, newEnd - start), []);
     if (JSON.stringify(known) !== JSON.stringify(edits)) {
-      // Another user's edit is among what was undone, and the editor puts the text elsewhere than the session, or keeps another part.
+      // Another user's edit is in the undone range, and the editor puts the text elsewhere than the session, or keeps another part.
       this.#start(tr.doc, stillThere(mutes, tr, link));
       return [];
     }
@@ -354,7 +354,7 @@ export class Binding {
 
   #composes(tr) { return this.#isComposed(tr) || (this.#composition !== null && this.isComposing?.()); }
 
-  /** Provisional text. Returns whether it is what the input method has shown before, or begins there. */
+  /** Provisional text. Returns whether it replaces the earlier provisional text, or begins there. */
   #composed(edit, doc) {
     const old = edit.from + edit.removed;
     if (this.#composition && (edit.from < this.#composition.from || old > this.#composition.to)) return false;
@@ -373,7 +373,7 @@ export class Binding {
     return shown !== null && shown.own === 0 && from === to && from === shown.from && removed === shown.to - shown.from;
   }
 
-  /** The input method is done, and left `left`, or what is there. Returns the units of its text. */
+  /** The input method is done, and left `left`, or the present text. Returns the units of its text. */
   #compose(places = [], left = undefined) {
     if (!this.#composition) return [];
     const { from, to, own } = this.#composition;

@@ -1,4 +1,4 @@
-// What a transaction did to the text.
+// The effect of a transaction on the text.
 
 import { flatText } from './flat.js';
 
@@ -46,7 +46,7 @@ function read(tr, link) {
   return { edits, retyped };
 }
 
-/** The replacements without what is the same before and after. */
+/** The replacements without their unchanged parts. */
 export function trimmed(edits, before, after, link) {
   let shift = 0;
   return edits.flatMap(({ from, to, removed }) => {
@@ -61,7 +61,7 @@ export function trimmed(edits, before, after, link) {
   });
 }
 
-/** The part of two documents in which they differ, as a replacement, or `null`. What they share is not looked at. */
+/** The part of two documents in which they differ, as a replacement, or `null`. Shared parts are skipped. */
 export function changedPart(before, after) {
   const from = before.content.findDiffStart(after.content);
   if (from === null) return null;
@@ -70,7 +70,7 @@ export function changedPart(before, after) {
   return { from, to: b + overlap, removed: a + overlap - from };
 }
 
-/** A replacement without what lies outside of `part`, where nothing has changed. */
+/** A replacement cut to `part`, outside of which nothing has changed. */
 export function within({ from, to, removed }, part) {
   const [head, tail] = [Math.max(0, part.from - from), Math.max(0, to - part.to)];
   return head + tail > Math.min(removed, to - from) ? { from, to, removed } : { from: from + head, to: to - tail, removed: removed - head - tail };

@@ -4,7 +4,7 @@
 // break. So an offset of the session *is* a position of the document, and nothing has to be mapped.
 
 const LINE = '\n';
-/** What stands for an image, and for text in which the schema allows no links. It ends every address. */
+/** The placeholder for an image, and for text in which the schema allows no links. It ends every address. */
 const OBJECT = '\ufffc';
 
 const breaks = new WeakMap();
@@ -73,14 +73,14 @@ export function savedIn(doc, from, to, { link, muted }) {
   return { links, mutes: mutes.filter(isFree) };
 }
 
-/** The mark for a link of the session. What else the mark had there, such as a title, stays. */
+/** The mark for a link of the session. Other attributes of the mark, such as a title, stay. */
 function linkMark(link, { href, kind }, old) {
   const auto = kind === 'auto';
   const kept = old && isAuto(old) === auto ? old.attrs : {};
   return link.create('auto' in link.spec.attrs ? { ...kept, href, auto } : { ...kept, href });
 }
 
-/** What to do in `[start, end)` so that it has the marks of `spans` and no others: `[from, to, mark or null]`. */
+/** The changes in `[start, end)` so that it has the marks of `spans` and no others: `[from, to, mark or null]`. */
 function differences(start, end, spans, have, fits, make) {
   const out = [];
   let at = start;
@@ -98,7 +98,7 @@ function differences(start, end, spans, have, fits, make) {
 }
 
 /**
- * What to do so that these ranges have the marks that the session has there: `[from, to, mark or null, type]`. `links(from, to)` and
+ * The changes that give these ranges the marks that the session has there: `[from, to, mark or null, type]`. `links(from, to)` and
  * `mutes(from, to)` say which marks those are.
  */
 export function repaints(doc, ranges, { link, muted }, links, mutes) {

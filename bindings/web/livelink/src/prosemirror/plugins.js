@@ -8,7 +8,7 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
   const bindingOf = (state) => key.getState(state);
   const tell = (view, told) => view.dispatch(view.state.tr.setMeta(key, told));
 
-  /** The input method is done: what it leaves may link now. */
+  /** The input method is done: its text may link now. */
   const composed = (view) => {
     const binding = bindingOf(view.state);
     if (binding?.composition && !view.composing) tell(view, {});
@@ -24,7 +24,7 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
 
   const handleDOMEvents = {
     beforeinput(view, event) {
-      // WebKit takes away the selection before an input method begins, and what the method has shown before it puts in the text.
+      // WebKit takes away the selection before an input method begins, and the provisional text before it puts in the final one.
       if (/^(deleteBy|insertFrom)Composition$/.test(event.inputType)) {
         bindingOf(view.state).expect('composed', view.state.doc);
         ends(view, RETURNS);
@@ -47,7 +47,7 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
     },
   };
 
-  /** Tells the session what happened. Its part of it is in the same event of the history. */
+  /** Reports the event to the session. Its part of it is in the same event of the history. */
   const first = (settings) => new Plugin({
     key,
     state: {
@@ -100,7 +100,7 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
     },
   });
 
-  /** What is an event of its own in the history: a plugin can append one transaction at a time, so each takes its turn. */
+  /** The changes that are events of their own in the history: a plugin can append one transaction at a time, so each takes its turn. */
   const second = () => new Plugin({ appendTransaction: (_, __, state) => bindingOf(state).next(state) });
 
   /** A command that asks the session something about the selection. */

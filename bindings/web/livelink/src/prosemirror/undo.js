@@ -1,4 +1,4 @@
-// Which undo units of the session belong to which events of the editor's history.
+// Maps undo units of the session to events of the editor's history.
 
 /** Two stacks like those of the history. An event is `[first unit, last unit]`, or `null` if the session knows nothing of it. */
 export class Events {
@@ -30,7 +30,7 @@ export class Events {
   /** The oldest unit that can still be undone. */
   get first() { return this.done.find(Boolean)?.[0]; }
 
-  /** The session starts anew and knows nothing of what was done. */
+  /** The session starts anew and knows no earlier units. */
   clear() {
     this.done.fill(null);
     this.undone.fill(null);

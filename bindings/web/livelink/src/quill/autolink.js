@@ -6,7 +6,7 @@ import { formatsOf, spansOf } from './formats.js';
 import { Replacing } from './replacing.js';
 import { changesOf } from './sync.js';
 
-/** What the user has to do next for Quill to put it on the same entry of its history. */
+/** The action that Quill would put on the same entry of its history. */
 const RUNS = new Set(['typing', 'deletion']);
 
 /** Keys that do nothing before the next one comes. */
@@ -35,9 +35,9 @@ export function autolink(Quill, livelink) {
       this.session = new livelink.Session(textOf(quill.getContents()), session);
       // The document's formats are changed by this module itself.
       this.isOwn = false;
-      // What the user does is a paste or a drop, until the browser has done it.
+      // The user's action is a paste or a drop, until the browser has done it.
       this.paste = null;
-      // What the session answered to changes that Quill still tells others about.
+      // The answers of the session to changes that Quill still tells others about.
       this.waiting = [];
       this.caret = -1;
       this.lastKind = null;
@@ -122,7 +122,7 @@ export function autolink(Quill, livelink) {
       if (this.session.textLength !== this.quill.getLength()) this.#startOver();
     }
 
-    /** The text is not what the session has, because something changed it without an event. */
+    /** The text differs from the session's, because something changed it without an event. */
     #startOver() {
       const contents = this.quill.getContents();
       this.session.remote(0, this.session.textLength, textOf(contents));
@@ -141,11 +141,11 @@ export function autolink(Quill, livelink) {
       const places = [...edits, ...formatted];
       const [from, to] = this.#lines(Math.min(...places.map(({ start }) => start)), Math.max(...places.map(({ end }) => end)));
       const spans = spansOf(this.quill.getContents(from, to - from), from);
-      // What waits is not in the document yet.
+      // Waiting changes are not in the document yet.
       if (this.waiting.length === 0 && JSON.stringify(spans) !== JSON.stringify(this.#spans(from, to))) this.session.restore(from, to, spans);
     }
 
-    /** What the session says of a range. */
+    /** The marks and mutes of the session in a range. */
     #spans(from, to) {
       const { session } = this;
       return { links: session.links(from, to), mutes: session.mutes(from, to), dormant: session.dormant(from, to) };
@@ -230,8 +230,8 @@ export function autolink(Quill, livelink) {
     }
 
     /**
-     * Puts into the document what the session answered. Commits, commands and the Backspace that takes a link off are entries
-     * of their own in Quill's history; what an edit did to links is on the edit's own entry.
+     * Puts the answer of the session into the document. Commits, commands and the Backspace that takes a link off are entries
+     * of their own in Quill's history; the effect of an edit on links is on the edit's own entry.
      */
     #show(effects, from, to, entry, always = false) {
       const isOwnUnit = ({ kind }) => entry === 'own' || kind === 'commit' || kind === 'unmake';
@@ -239,10 +239,10 @@ export function autolink(Quill, livelink) {
       const others = [...effects.steps.filter((step) => !isOwnUnit(step)), ...effects.untracked];
       const range = this.#lines(...this.#around(touched(effects.steps).concat(touched(effects.untracked)), from, to));
       const changes = touched(commits);
-      // First what belongs to the edit. The links of a commit are not among it yet.
+      // First the changes that belong to the edit. The links of a commit are not among it yet.
       if (always || touched(others).length > 0) this.#put(range, changes, 'with the edit');
       if (changes.length > 0) {
-        // Undo brings back what was there before. So these ranges are muted first, and an undo of the commit leaves the links off.
+        // Undo brings back the links from before. So these ranges are muted first, and an undo of the commit leaves the links off.
         // An undo of the edit takes the mutes away, too.
         const fresh = commits.filter(({ kind }) => kind === 'commit').flatMap(({ links }) => links).map(({ after }) => after);
         if (fresh.length > 0) this.#mute(fresh.filter(Boolean));
@@ -272,7 +272,7 @@ export function autolink(Quill, livelink) {
       return [begin, end + (line?.length() ?? 1)];
     }
 
-    /** Makes the formats of a range what the session says, except for the changes in `later`. */
+    /** Makes the formats of a range equal to the session's, except for the changes in `later`. */
     #put([from, to], later, entry) {
       const isLater = ({ start, end }) => later.some(({ after }) => after?.start === start && after?.end === end);
       const now = this.#spans(from, to);
@@ -345,7 +345,7 @@ export function autolink(Quill, livelink) {
       });
       // Before Quill's own bindings.
       keyboard.bindings.Backspace.unshift(keyboard.bindings.Backspace.pop());
-      // What the user does is on the same entry of the history as what came before only if it is more of the same.
+      // An action shares the entry of the history with the one before it only if both are of the same kind.
       const isMore = { typing: ({ key }) => key.length === 1, deletion: ({ key }) => key === 'Backspace' || key === 'Delete' };
       root.addEventListener('keydown', (event) => {
         this.isShift = event.shiftKey;
@@ -353,7 +353,7 @@ export function autolink(Quill, livelink) {
         if (!this.quill.composition.isComposing) this.replacing.release();
         if (this.lastKind !== null && !(isMore[this.lastKind]?.(event) ?? false)) this.history.cutoff();
       }, true);
-      // What an input method makes of a key is known when it does it.
+      // The effect of an input method on a key is known only afterwards.
       const isOther = { typing: /^delete(Content|Word|Soft|Hard)/, deletion: /^insert(Composition)?Text$/ };
       root.addEventListener('beforeinput', ({ inputType }) => { if (isOther[this.lastKind]?.test(inputType)) this.history.cutoff(); }, true);
     }

@@ -1,4 +1,4 @@
-// What a delta does to the text, and to the formats that matter here.
+// The effect of a delta on the text, and on the formats that matter here.
 
 /** An embed has the length 1. This character ends each address. */
 const EMBED = '\uFFFC';

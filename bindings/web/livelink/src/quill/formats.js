@@ -1,4 +1,4 @@
-// How links and mutes are kept in a Quill document: as formats, so that Quill saves, shares and undoes them with the text.
+// Links and mutes in a Quill document are formats, so that Quill saves, shares and undoes them with the text.
 //
 // A link is Quill's own format `link`. The format `livelink` says more:
 //

@@ -3,7 +3,7 @@
 import { linkFormat, markFormat } from './formats.js';
 import { autolink } from './autolink.js';
 
-/** Gives a Quill class the module `livelink` and the formats that it needs. `livelink` is what `load()` gives. */
+/** Gives a Quill class the module `livelink` and the formats that it needs. `livelink` is the result of `load()`. */
 export function register(Quill, livelink) {
   Quill.register({
     'formats/link': linkFormat(Quill, livelink),

@@ -1,10 +1,10 @@
 // Text that takes the place of a selection. Quill reports it as two changes: first the selection is deleted, and then the text is put
 // in. An input method puts it in only when it ends. The session gets both as one replacement, because the text without the selection
-// is not what the user wrote: `htt` and `e.com` are no address, but `htte.com` is one.
+// is not the user's text: `htt` and `e.com` are no address, but `htte.com` is one.
 
 import { readDelta } from './edits.js';
 
-/** What the browser calls the input that Quill does in two changes. */
+/** The browser's names of inputs that Quill does in two changes. */
 const INPUTS = new Set(['insertText', 'insertReplacementText']);
 
 /** How long an input method of WebKit takes, in ms, to put in its text after the event that says that it is done, with no text. */
@@ -44,7 +44,7 @@ export class Replacing {
   /** Whether the document lacks a selection that the session still has. */
   get isHolding() { return this.#held !== null; }
 
-  /** Takes a change, and returns what is to be reported, which begins with a deletion that was held; `null` if this one is held now. */
+  /** Takes a change, and returns the change to report, which begins with a deletion that was held; `null` if this one is held now. */
   take(delta, isUser) {
     const whole = this.#held?.compose(delta) ?? delta;
     if (isUser && this.#isExpected && isDeletion(whole)) {

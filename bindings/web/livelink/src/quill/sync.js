@@ -1,4 +1,4 @@
-// What the document's formats must change, so that it shows what the session says.
+// The changes of formats that make the document show the session's links and mutes.
 
 /** The pieces of a delta between line breaks, each with its place. A line break has no inline format. */
 function* pieces(delta, at) {

@@ -15,7 +15,7 @@ use crate::markup::link::{MarkupKind, MarkupLink};
 /// How many bytes the targets of all references may have together, in a text that is shorter.
 const LEAST_COPIED: usize = 100_000;
 
-/// What a label stands for.
+/// The definition of a label.
 pub(super) struct Definition {
     pub(super) range: Range<usize>,
     label: Range<usize>,
@@ -70,7 +70,7 @@ impl Definitions {
         self.number(label).is_some()
     }
 
-    /// Returns what a label stands for, for one more reference to it. `None` if it is not defined, or if references have copied
+    /// Returns the definition of a label, for one more reference to it. `None` if it is not defined, or if references have copied
     /// too much.
     pub(super) fn refer(&self, label: &str) -> Option<&Definition> {
         let definition = self.definitions.get(self.number(label)?)?;

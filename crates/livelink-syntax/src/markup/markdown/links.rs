@@ -1,4 +1,4 @@
-//! The links of a piece of Markdown, and where its code stands.
+//! The links and the code of a piece of Markdown.
 
 use std::borrow::Cow;
 use std::ops::{ControlFlow, Range};
@@ -26,7 +26,7 @@ struct OpenLink<'p> {
     label: CowStr<'p>,
     shown: Option<Cow<'p, str>>,
     is_code: bool,
-    /// Where its text ends, as far as it was read.
+    /// The end of its text so far.
     read_to: usize,
 }
 
@@ -71,7 +71,7 @@ impl<'p> OpenLink<'p> {
         }
     }
 
-    /// Adds to what the reader sees.
+    /// Adds to the visible text.
     fn show(&mut self, text: CowStr<'p>, is_code: bool) {
         self.is_code &= is_code;
         match &mut self.shown {
@@ -152,7 +152,7 @@ impl<'d> LinkReader<'d> {
         ControlFlow::Continue(())
     }
 
-    /// Adds to what a reader sees: of the innermost link or image, and of the `<a>` around it.
+    /// Adds to the visible text of the innermost link or image, and of the `<a>` around it.
     fn show<'p>(&mut self, text: CowStr<'p>, is_code: bool, open: &mut OpenLinks<'p>) {
         // The description of an image is not shown.
         if open.images == 0 {

@@ -1,4 +1,4 @@
-//! Which Markdown is read.
+//! The dialect of Markdown.
 
 use pulldown_cmark::Options;
 

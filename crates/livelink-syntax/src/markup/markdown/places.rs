@@ -1,8 +1,8 @@
-//! Where the text and the target of a link of Markdown stand.
+//! The places of the text and the target of a link of Markdown.
 
 use std::ops::Range;
 
-/// Returns where the text of a link stands that begins at `start`. All of it before `read_to` belongs to the text, and what
+/// Returns the place of the text of a link that begins at `start`. All of it before `read_to` belongs to the text, and what
 /// follows is the bracket that closes it, perhaps after a space.
 pub(super) fn text_of(
     piece: &str,
@@ -14,7 +14,7 @@ pub(super) fn text_of(
     Some(start..read_to + rest.find(']')?)
 }
 
-/// Returns where the label and the target of a definition stand: `label` and `address` of `[label]: address`.
+/// Returns the places of the label and the target of a definition: `label` and `address` of `[label]: address`.
 pub(super) fn of_definition(
     piece: &str,
     whole: &Range<usize>,
@@ -33,7 +33,7 @@ pub(super) fn of_definition(
     Some((label, target))
 }
 
-/// Returns where the target `destination` stands in a part that begins with it: after white space, and after the `>` of a
+/// Returns the place of the target `destination` in a part that begins with it: after white space, and after the `>` of a
 /// block quote that a new line begins with. The brackets around it are left out. If the part does not hold it, the answer is the empty end of the part.
 pub(super) fn target_of(piece: &str, part: Range<usize>, destination: &str) -> Range<usize> {
     let none = part.end..part.end;

@@ -1,4 +1,4 @@
-//! Inside a paragraph of Markdown: code spans, and what is a link or markup already.
+//! Inside a paragraph of Markdown: code spans, links and other markup.
 
 use livelink_index::Permission;
 
@@ -10,7 +10,7 @@ const LONGEST: usize = 4096;
 /// Adds the zones of the paragraph `text`, which starts at byte `at`. O(text).
 ///
 /// No link may show in a code span, in `[text](target)` or `![text](target)`, in `[text][label]`, in
-/// `<https://example.com>` or in a tag of HTML. A comment of HTML has the permission of a comment. What only looks like one
+/// `<https://example.com>` or in a tag of HTML. A comment of HTML has the permission of a comment. Text that only looks like one
 /// of these (a backtick without a partner) is text.
 pub(crate) fn scan(text: &str, at: usize, zones: &mut Vec<Zone>) {
     let mut found = Vec::new();
@@ -133,7 +133,7 @@ impl Scan<'_> {
             .checked_sub(1)
             .filter(|before| self.byte(*before) == Some(b'!'));
         let (start, end) = (image.unwrap_or(open), at + 1 + len);
-        // What was found inside is part of the link.
+        // Everything found inside is part of the link.
         while self.found.pop_if(|(zone, _)| zone.start >= start).is_some() {}
         self.found.push((start..end, Permission::Deny));
         end

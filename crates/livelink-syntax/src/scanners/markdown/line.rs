@@ -1,4 +1,4 @@
-//! What a single line of Markdown looks like.
+//! The shape of a single line of Markdown.
 
 use livelink_index::Permission;
 
