@@ -1,8 +1,7 @@
 //! Where a run ends: the one boundary function of all layers (ruling 31).
 
-use crate::prefilter::{
-    ROOM, SIXTEEN, Sixteen, free_len, is_control_or_space, is_doubtful, is_known,
-};
+use crate::byte_table::ROOM;
+use crate::fast::{SIXTEEN, Sixteen, free_len, is_control_or_space, is_doubtful, is_known};
 use std::ops::Range;
 use uts58::{LinkTerm, is_link_email, link_term};
 
@@ -251,7 +250,7 @@ pub(crate) fn floor_char_boundary(text: &str, at: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::prefilter::TEXTS;
+    use crate::fast::TEXTS;
 
     /// The block test overlooks no boundary, whatever text stands around it and wherever in the block it is.
     #[test]

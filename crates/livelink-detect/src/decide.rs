@@ -27,6 +27,7 @@ mod tail;
 mod url;
 
 use crate::scan::{Scanner, VerdictSink};
+use crate::scheme::SchemeRule;
 
 impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides at the anchor at `at`.
@@ -50,6 +51,18 @@ impl<S: VerdictSink> Scanner<'_, S> {
             // This is some other character, of three bytes or four.
             Some(0x80..) => self.at = self.text.ceil_char_boundary(at + 1),
             _ => self.at = at + 1,
+        }
+    }
+
+    /// Decides about a colon without `//` after it.
+    fn lone_colon(&mut self, colon: usize) {
+        let schemes = &self.options.schemes;
+        match schemes.start(self.text, self.floor, colon) {
+            Some(start) if schemes.rule(self.slice(start..colon)) == Some(SchemeRule::Opaque) => {
+                self.hostless(start, colon)
+            }
+            Some(start) if self.escapes_slashes(colon) => self.escaped_url(start, colon),
+            _ => self.at = colon + 1,
         }
     }
 }

@@ -1,13 +1,14 @@
 //! The detector, the entry point of the crate: options in, links out.
 
+use crate::byte_table::ROOM;
 use crate::explain::{Decision, Verdict, Verdicts};
+use crate::fast::{Signs, is_plain_word};
 use crate::host::idna::to_unicode;
 use crate::host::info::HostInfo;
 use crate::href;
 use crate::link::{Link, LinkKind};
 use crate::link_text::LinkParts;
 use crate::options::Options;
-use crate::prefilter::{ROOM, Signs, is_plain_word};
 use crate::registration::Registrations;
 use crate::reject::Rejected;
 use crate::scan::{self, Admitted, LinkCallback, LinkVec, Setup, VerdictSink};

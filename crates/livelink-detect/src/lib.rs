@@ -45,7 +45,7 @@ mod reject;
 mod script;
 
 mod decide;
-mod prefilter;
+mod fast;
 mod scan;
 
 pub mod resume;

@@ -1,7 +1,7 @@
 //! The pass over a text: from one anchor to the next, with a decision at each.
 //!
 //! Every link has a `.`, a `://` or an `@` in it, or one of the dots of CJK text. These are the anchors. The scanner goes
-//! from anchor to anchor ([`prefilter`](crate::prefilter)) and decides at each one by what stands around it
+//! from anchor to anchor ([`fast`](crate::fast)) and decides at each one by what stands around it
 //! ([`decide`](crate::decide)). It never goes back: `floor` is the end of what is decided, and no candidate begins before it.
 //!
 //! # What a decision depends on

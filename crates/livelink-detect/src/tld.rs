@@ -7,6 +7,9 @@
 //! | `embedded` | the table that is compiled in |
 //! | `snapshot` | generated: version, date and count of that table, and its quick answers |
 //! | `single_label_suffix` | a quick "yes": the public suffix is the last label and no more |
+//! | `label_filter` | a quick "no" about a label: may a top-level domain start like this |
+//! | `letters` | the first letters of a label as one number |
+//! | `bloom` | a set of numbers that answers "surely not" or "perhaps" |
 //! | `rules` | the rules of a file that was read |
 //! | `load` | from one of the two published files to a table |
 //! | `list_file` | what the two formats have in common |
@@ -15,11 +18,13 @@
 //! | `error` | why a file was refused |
 //! | `shared` | a table that many threads read and one replaces |
 //!
-//! The quick "no" about a label is in `prefilter`.
 
+mod bloom;
 mod embedded;
 mod error;
 mod iana;
+pub(crate) mod label_filter;
+mod letters;
 mod list_file;
 mod load;
 mod rules;
@@ -31,6 +36,7 @@ mod suffix_list;
 mod table;
 
 pub use error::TldTableError;
+pub(crate) use letters::Letters;
 pub use shared::SharedTlds;
 pub(crate) use single_label_suffix::label_head;
 pub(crate) use suffix::{Suffix, last_label};

@@ -18,10 +18,10 @@
 mod c_install;
 mod circles;
 mod counts;
-mod prefilter;
 mod repository;
 mod sources;
 mod tables;
+mod tld_tables;
 mod unicode;
 mod wasm;
 mod words;

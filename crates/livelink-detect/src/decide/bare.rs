@@ -277,17 +277,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
         (found.kind != HostForm::Ipv4).then_some(found)
     }
 
-    /// Returns a host if it is a domain. An IPv4 address does not count without a scheme (ruling 14).
-    pub(super) fn domain(
-        &self,
-        found: Result<HostMatch, HostRefusal>,
-    ) -> Result<HostMatch, HostRefusal> {
-        match found?.kind {
-            HostForm::Ipv4 => Err(HostRefusal::BareIpv4),
-            HostForm::Domain | HostForm::SingleLabel => found,
-        }
-    }
-
     /// Decides about a bare host that is valid by the standard: it is a link, or part of an email address.
     fn bare_candidate(&mut self, run: Range<usize>, start: usize, found: &HostMatch) {
         let host = start..start + found.len;

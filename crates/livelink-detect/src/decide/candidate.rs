@@ -1,5 +1,6 @@
 //! The last step of a decision: a candidate becomes a link or not, and the scan moves on.
 
+use super::tail::Tail;
 use crate::link::{Link, LinkKind};
 use crate::policy;
 use crate::reject::Rejected;
@@ -73,6 +74,33 @@ impl<S: VerdictSink> Scanner<'_, S> {
             self.reject(range.clone(), |_| reason);
         }
         is_admitted
+    }
+
+    /// Decides about a host that is valid by the standard, and about what follows it.
+    #[inline]
+    pub(super) fn url_candidate(
+        &mut self,
+        start: usize,
+        host: Range<usize>,
+        plain_host: bool,
+        tail: Tail,
+    ) {
+        match tail {
+            Tail::TooLong { port_end } => self.too_long(start, port_end),
+            Tail::Rejected { end, reason } => {
+                self.reject(start..end, |_| reason);
+                self.go_on(end);
+            }
+            Tail::Ends { end, port_end, .. } => {
+                self.finish(Candidate {
+                    kind: LinkKind::Url,
+                    range: start..end,
+                    host,
+                    plain: Plain::host(plain_host),
+                    port_end,
+                });
+            }
+        }
     }
 
     /// Returns whether policy accepts a host that is not plain.

@@ -2,13 +2,13 @@
 
 use super::candidate::{Candidate, Plain};
 use super::tail::Tail;
+use crate::fast::{At, Outcome, plain_email};
 use crate::host::chars;
 use crate::host::domain::HostMatch;
 use crate::host::idna;
 use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
 use crate::policy::{self, Address};
-use crate::prefilter::{At, Outcome, plain_email};
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use crate::scheme;

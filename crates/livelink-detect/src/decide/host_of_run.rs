@@ -2,7 +2,7 @@
 
 use crate::boundary;
 use crate::host::chars;
-use crate::host::domain::{HostMatch, host_of_run, reach_of_host};
+use crate::host::domain::{HostForm, HostMatch, host_of_run, reach_of_host};
 use crate::host::plain_host::{PlainHost, PlainHostRun};
 use crate::host::refusal::HostRefusal;
 use crate::policy;
@@ -61,6 +61,17 @@ impl<S: VerdictSink> Scanner<'_, S> {
     ) -> Result<HostMatch, HostRefusal> {
         let found = self.find_host(run.clone(), single_label_hosts);
         found.ok_or_else(|| self.refusal_of_run(run, single_label_hosts))
+    }
+
+    /// Returns a host if it is a domain. An IPv4 address does not count without a scheme (ruling 14).
+    pub(super) fn domain(
+        &self,
+        found: Result<HostMatch, HostRefusal>,
+    ) -> Result<HostMatch, HostRefusal> {
+        match found?.kind {
+            HostForm::Ipv4 => Err(HostRefusal::BareIpv4),
+            HostForm::Domain | HostForm::SingleLabel => found,
+        }
     }
 
     /// Returns the reason why the host run `run` has no host at its start. It is worked out for a sink that wants reasons only.

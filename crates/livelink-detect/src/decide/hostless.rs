@@ -15,18 +15,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
         rule.is_some_and(|rule| rule != SchemeRule::Host)
     }
 
-    /// Decides about a colon without `//` after it.
-    pub(super) fn lone_colon(&mut self, colon: usize) {
-        let schemes = &self.options.schemes;
-        match schemes.start(self.text, self.floor, colon) {
-            Some(start) if schemes.rule(self.slice(start..colon)) == Some(SchemeRule::Opaque) => {
-                self.hostless(start, colon)
-            }
-            Some(start) if self.escapes_slashes(colon) => self.escaped_url(start, colon),
-            _ => self.at = colon + 1,
-        }
-    }
-
     /// Decides about a link whose scheme starts at `start` and needs no host. The link ends where a path would end. It needs
     /// at least one character after the colon, or after the slashes if the rule of the scheme is [`SchemeRule::Slashes`].
     pub(super) fn hostless(&mut self, start: usize, colon: usize) {

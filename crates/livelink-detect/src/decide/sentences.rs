@@ -3,9 +3,9 @@
 //! To convert such a host takes long, and a long sentence may be converted several times. This file has no rule of its own: it only says
 //! that policy would refuse every host in a run.
 
+use crate::byte_table::ROOM;
 use crate::host::chars::is_dot;
 use crate::policy;
-use crate::prefilter::ROOM;
 use crate::scan::{Scanner, VerdictSink};
 use std::ops::Range;
 use uts58::{cjk_letters_len, is_link_email};

@@ -1,13 +1,10 @@
 //! Links with a scheme and `://` (rulings 9, 14, 15, 17, 18, 20).
 
-use super::candidate::{Candidate, Plain};
-use super::tail::Tail;
 use crate::boundary::is_boundary;
 use crate::byte_table::{ALPHANUMERIC, ASCII, ByteTable, with, without_all};
 use crate::host::domain::HostMatch;
 use crate::host::plain_host::PlainHostRun;
 use crate::host::{chars, ip};
-use crate::link::LinkKind;
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use crate::scheme;
@@ -146,33 +143,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let next = self.text.as_bytes().get(host.end);
         next.is_none_or(|byte| ENDS_AUTHORITY[usize::from(*byte)])
             && host.len() <= self.options.max_link_len
-    }
-
-    /// Decides about a host that is valid by the standard, and about what follows it.
-    #[inline]
-    pub(super) fn url_candidate(
-        &mut self,
-        start: usize,
-        host: Range<usize>,
-        plain_host: bool,
-        tail: Tail,
-    ) {
-        match tail {
-            Tail::TooLong { port_end } => self.too_long(start, port_end),
-            Tail::Rejected { end, reason } => {
-                self.reject(start..end, |_| reason);
-                self.go_on(end);
-            }
-            Tail::Ends { end, port_end, .. } => {
-                self.finish(Candidate {
-                    kind: LinkKind::Url,
-                    range: start..end,
-                    host,
-                    plain: Plain::host(plain_host),
-                    port_end,
-                });
-            }
-        }
     }
 
     /// Refuses the candidate that starts at `start`. No part of its authority links either. No part of its path links

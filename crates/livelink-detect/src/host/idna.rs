@@ -1,7 +1,7 @@
 //! Hosts in ASCII form and in Unicode form, by UTS #46 (rulings 21 and 30).
 
 use super::plain_cjk;
-use crate::prefilter::ROOM;
+use crate::byte_table::ROOM;
 use std::borrow::Cow;
 
 /// Returns a host in ASCII form (ruling 30). This is ToASCII of UTS #46 without the checks that the caller makes

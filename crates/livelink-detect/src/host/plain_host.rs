@@ -5,7 +5,7 @@
 //! several labels, a fault) to `domain`, which knows all rules and all reasons.
 
 use super::domain::{HostForm, HostMatch, is_registrable, may_be_tld};
-use crate::prefilter::Letters;
+use crate::tld::Letters;
 use crate::tld::{self, TldTable};
 
 /// The longest label (RFC 1035, section 2.3.4; ruling 24).

@@ -1,8 +1,8 @@
 //! CJK text that is glued to a host without a space (ruling 25).
 
+use crate::byte_table::ROOM;
 use crate::host::chars::is_sentence_dot;
 use crate::host::plain_cjk::is_plain_cjk;
-use crate::prefilter::ROOM;
 use crate::script::Script;
 use std::ops::Range;
 

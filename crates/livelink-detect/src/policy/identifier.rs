@@ -1,8 +1,8 @@
 //! The identifier types of UTS #39 that no host should have (ruling 28).
 
 use super::security_table::{REFUSED_TYPES, TYPES};
+use crate::byte_table::ROOM;
 use crate::host::plain_cjk::is_plain_cjk;
-use crate::prefilter::ROOM;
 use crate::range_table::value;
 
 /// Returns the identifier type of `c`, by its name in the standard, if it is one of those that ruling 28 refuses. `c` stands in a

@@ -2,12 +2,12 @@
 
 use super::identifier::refused_type;
 use super::skeleton::ascii_skeleton;
+use crate::byte_table::ROOM;
 use crate::host::plain_cjk::is_plain_cjk;
 use crate::host::{chars, idna};
 use crate::link::LinkKind;
 use crate::link_text;
 use crate::options::Policy;
-use crate::prefilter::ROOM;
 use crate::reject::Rejected;
 use crate::scheme::Schemes;
 use crate::script::{Mix, Script, script_names};

@@ -4,8 +4,8 @@ use super::scanner::{Scanner, Setup, wants_colons};
 use super::sink::VerdictSink;
 use super::state::{Halt, State};
 use crate::boundary::floor_char_boundary;
+use crate::fast::{Finder, LOOKS_AT, Place, Signs, Wanted, may_decide};
 use crate::host::chars::is_host_char;
-use crate::prefilter::{Finder, LOOKS_AT, Place, Signs, Wanted, may_decide};
 
 /// Scans all of `text`.
 pub(crate) fn scan<S: VerdictSink>(setup: Setup<'_>, text: &str, sink: &mut S) {

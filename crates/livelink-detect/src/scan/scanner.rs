@@ -3,10 +3,11 @@
 use super::sink::VerdictSink;
 use super::state::State;
 use crate::any_path::AnyPath;
+use crate::fast::{Finder, HostCache, LastHost, Wanted};
 use crate::host::domain::HostMatch;
 use crate::options::{Options, Policy};
-use crate::prefilter::{Finder, HostCache, LabelFilter, LastHost, Wanted};
 use crate::tld::TldTable;
+use crate::tld::label_filter::LabelFilter;
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
 use uts58::Terminator;

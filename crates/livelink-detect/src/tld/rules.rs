@@ -8,11 +8,11 @@
 //! (20,000 hosts that all differ, by callgrind). Scans of the corpora cost the same with both, and loading a table costs
 //! two million instructions less without the hash table.
 
+use super::label_filter::{LabelFilter, filter_of};
 use super::single_label_suffix::{LongerRules, PlainTlds, longer_rules_of, plain_tlds_of};
 use super::snapshot;
 use super::suffix::{Suffix, last_label};
 use crate::host::idna::to_unicode;
-use crate::prefilter::{LabelFilter, filter_of};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fmt;

@@ -5,7 +5,8 @@
 //! longer rules end in it, the last two labels in a filter of the ends of these, which may say "perhaps". All other hosts are
 //! looked up in the list itself.
 
-use crate::prefilter::{Bloom, Letters};
+use super::bloom::Bloom;
+use super::letters::Letters;
 
 /// How many slots the table of top-level domains has, as a power of two.
 const SLOT_BITS: u32 = 11;

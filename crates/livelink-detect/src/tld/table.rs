@@ -1,10 +1,10 @@
 //! A table of top-level domains, and what may be asked of it.
 
+use super::label_filter::LabelFilter;
 use super::rules::Rules;
 use super::single_label_suffix::{LongerRules, PlainTlds, QuickSuffixes};
 use super::suffix::{Suffix, last_label};
 use super::{embedded, snapshot};
-use crate::prefilter::LabelFilter;
 use std::borrow::Cow;
 
 /// The compiled-in table, for code that needs a reference to one.

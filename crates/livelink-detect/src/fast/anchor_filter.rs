@@ -1,7 +1,7 @@
 //! Which anchors have nothing to decide: a quick "no" that is sure.
 
-use super::label_filter::{self, LabelFilter};
 use crate::byte_table::{ALPHANUMERIC, BEYOND_ASCII, ByteTable, with, with_all};
+use crate::tld::label_filter::{self, LabelFilter};
 
 /// How many bytes [`may_decide`] looks at: a dot of three bytes, and what follows it.
 pub(crate) const LOOKS_AT: usize = 3 + label_filter::LOOKS_AT;
