@@ -23,10 +23,10 @@ impl Text for Rope {
 
     /// This walks from leaf to leaf. The walk allocates, which would cost more than finding the leaves if there are only one or two.
     fn for_each_chunk(&self, range: Range<usize>, f: &mut dyn FnMut(&str) -> ControlFlow<()>) {
-        let Some((mut chunks, mut start, _, _)) = self.get_chunks_at_byte(range.start) else {
+        let Some((chunks, mut start, _, _)) = self.get_chunks_at_byte(range.start) else {
             return;
         };
-        while let Some(chunk) = chunks.next() {
+        for chunk in chunks {
             let from = range.start.saturating_sub(start);
             let to = chunk.len().min(range.end.saturating_sub(start));
             match chunk.get(from..to) {
