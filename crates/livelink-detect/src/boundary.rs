@@ -1,7 +1,5 @@
 //! Where a run ends: the one boundary function of all layers (ruling 31).
 
-use crate::byte_table::ROOM;
-use crate::fast::{SIXTEEN, Sixteen, free_len, is_control_or_space, is_doubtful, is_known};
 use std::ops::Range;
 use uts58::{LinkTerm, is_link_email, link_term};
 
@@ -30,47 +28,14 @@ pub fn is_boundary(c: char) -> bool {
 
 /// Returns `at` grown to the run, or the runs, that it touches: from [`run_start`] of its start to [`run_end`] of its end.
 ///
-/// It takes less time than the two calls if the boundaries are near and ASCII, as they mostly are around a keystroke. Linear in
-/// the length of the runs.
+/// Linear in the length of the runs.
 ///
 /// ```
 /// assert_eq!(livelink_detect::run_around("see example.com now", 8..9), 4..15);
 /// ```
 #[inline]
 pub fn run_around(text: &str, at: Range<usize>) -> Range<usize> {
-    let bytes = text.as_bytes();
-    let mut before = bytes.get(..at.start).unwrap_or(bytes);
-    let start = loop {
-        let Some((rest, block)) = before.split_last_chunk() else {
-            break run_start(text, before.len());
-        };
-        if let Some(last) = not_printing(block).checked_ilog2() {
-            let is_boundary = block.get(last as usize).is_some_and(u8::is_ascii);
-            break match is_boundary {
-                true => rest.len() + last as usize + 1,
-                false => run_start(text, before.len()),
-            };
-        }
-        before = rest;
-    };
-    let mut after = bytes.get(at.end..).unwrap_or_default();
-    let end = loop {
-        let Some((block, rest)) = after.split_first_chunk() else {
-            break run_end(text, bytes.len() - after.len());
-        };
-        let others = not_printing(block);
-        if others != 0 {
-            let first = others.trailing_zeros() as usize;
-            let is_boundary = block.get(first).is_some_and(u8::is_ascii);
-            let at = bytes.len() - after.len();
-            break match is_boundary {
-                true => at + first,
-                false => run_end(text, at),
-            };
-        }
-        after = rest;
-    };
-    start..end
+    run_start(text, at.start)..run_end(text, at.end)
 }
 
 /// Returns the start of the run that holds byte `at`: the end of the last boundary character before `at`, or 0.
@@ -119,25 +84,28 @@ fn is_printing(byte: u8) -> bool {
     byte.wrapping_sub(b'!') <= b'~' - b'!'
 }
 
-/// Returns which of sixteen bytes are not printing ASCII, a bit for each.
-#[cfg_attr(not(target_arch = "wasm32"), inline)]
-#[cfg_attr(target_arch = "wasm32", inline(never))]
-fn not_printing(bytes: &[u8; SIXTEEN]) -> u32 {
-    !Sixteen::new(bytes).printing().bits() & 0xFFFF
+/// Returns whether all bytes of a block are printing ASCII.
+#[inline]
+fn all_printing(block: &[u8; BLOCK]) -> bool {
+    block
+        .iter()
+        .fold(true, |all, byte| all & is_printing(*byte))
 }
 
 /// Returns `text` without the printing ASCII at its start.
-#[inline]
 fn after_printing(text: &str) -> &str {
     let mut bytes = text.as_bytes();
-    while let Some((block, rest)) = bytes.split_first_chunk() {
-        let others = not_printing(block);
-        if others != 0 {
-            bytes = bytes
-                .get(others.trailing_zeros() as usize..)
-                .unwrap_or_default();
-            break;
-        }
+    // Most runs end in the first block, so it is read byte by byte.
+    if let Some(end) = bytes
+        .iter()
+        .take(BLOCK)
+        .position(|byte| !is_printing(*byte))
+    {
+        return text.get(end..).unwrap_or_default();
+    }
+    while let Some((block, rest)) = bytes.split_first_chunk()
+        && all_printing(block)
+    {
         bytes = rest;
     }
     let end = bytes.iter().position(|byte| !is_printing(*byte));
@@ -146,17 +114,15 @@ fn after_printing(text: &str) -> &str {
 }
 
 /// Returns `text` without the printing ASCII at its end.
-#[inline]
 fn before_printing(text: &str) -> &str {
     let mut bytes = text.as_bytes();
-    while let Some((rest, block)) = bytes.split_last_chunk() {
-        let others = not_printing(block);
-        if let Some(last) = others.checked_ilog2() {
-            bytes = bytes
-                .get(..rest.len() + last as usize + 1)
-                .unwrap_or_default();
-            break;
-        }
+    let near = bytes.iter().rev().take(BLOCK);
+    if let Some(len) = near.clone().position(|byte| !is_printing(*byte)) {
+        return text.get(..text.len() - len).unwrap_or_default();
+    }
+    while let Some((rest, block)) = bytes.split_last_chunk()
+        && all_printing(block)
+    {
         bytes = rest;
     }
     let last = bytes.iter().rposition(|byte| !is_printing(*byte));
@@ -190,6 +156,40 @@ fn any_is_doubtful(bytes: &[u8; 18]) -> bool {
     })
 }
 
+/// Returns whether a byte belongs to printing ASCII, Latin, Cyrillic, kana, Han or the punctuation among them.
+///
+/// U+00C0 to U+02BF, U+0400 to U+04FF and U+4000 to U+9FFF hold no boundary, so the lead byte is enough for them. For the others,
+/// there is [`is_doubtful`].
+#[inline(always)]
+fn is_known(byte: u8) -> bool {
+    within(byte, b'!', b'~')
+        | within(byte, 0x80, 0xCA)
+        | within(byte, 0xD0, 0xD3)
+        | within(byte, 0xE3, 0xE9)
+}
+
+/// Returns whether a character that begins with 0xC2 or 0xE3 is a boundary, or may be one: those of [`is_control_or_space`], U+3000
+/// (the ideographic space), U+3040, U+3097 and U+3098 (unassigned), and all after kana, U+3100 to U+3FFF.
+#[inline(always)]
+fn is_doubtful(first: u8, second: u8, third: u8) -> bool {
+    let space_or_3040 = (second <= 0x81) & (third == 0x80);
+    let after_kana = (second == 0x82) & within(third, 0x97, 0x98);
+    let beyond = (first == 0xE3) & (space_or_3040 | after_kana | (second > 0x83));
+    is_control_or_space(first, second) | beyond
+}
+
+/// Returns whether a character of two bytes is a boundary in U+0080 to U+00BF, or may be one: a control, the no-break space,
+/// the soft hyphen.
+#[inline(always)]
+fn is_control_or_space(first: u8, second: u8) -> bool {
+    (first == 0xC2) & ((second <= 0xA0) | (second == 0xAD))
+}
+
+#[inline(always)]
+fn within(byte: u8, from: u8, to: u8) -> bool {
+    byte.wrapping_sub(from) <= to - from
+}
+
 /// Returns the end of the run that holds byte `at`: the start of the first boundary character at or after `at`, or the
 /// end of the text.
 ///
@@ -213,10 +213,6 @@ pub(crate) fn run_end_within(text: &str, at: usize, limit: usize) -> usize {
         if after.as_bytes().first().is_none_or(u8::is_ascii) {
             // What is left is empty, or starts with ASCII that does not print. Such ASCII is a boundary.
             return limit - after.len();
-        }
-        if ROOM {
-            let free = floor_char_boundary(after, free_len(after));
-            after = after.get(free..).unwrap_or_default();
         }
         while let Some(block) = after.as_bytes().first_chunk()
             && is_free(block)
@@ -250,7 +246,17 @@ pub(crate) fn floor_char_boundary(text: &str, at: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fast::TEXTS;
+
+    /// Texts, and whether no boundary is in them.
+    const TEXTS: [(&str, bool); 7] = [
+        ("「かなカナ、と漢字。」の", true),
+        ("https://example.com/かな漢字", true),
+        ("한국어의링크", false),
+        ("かな カナ", false),
+        ("кириллица,è»", true),
+        ("soft\u{ad}hyphen", false),
+        ("ελληνικά", false),
+    ];
 
     /// The block test overlooks no boundary, whatever text stands around it and wherever in the block it is.
     #[test]

@@ -1,8 +1,7 @@
 //! The detector, the entry point of the crate: options in, links out.
 
-use crate::byte_table::ROOM;
 use crate::explain::{Decision, Verdict, Verdicts};
-use crate::fast::{Signs, is_plain_word};
+use crate::fast::is_plain_word;
 use crate::host::idna::to_unicode;
 use crate::host::info::HostInfo;
 use crate::href;
@@ -360,7 +359,7 @@ impl Detector {
     /// Linear in the text. No link goes across a [boundary](crate::is_boundary), so the links of a text are those of
     /// its runs.
     pub fn detect(&self, text: &str) -> Vec<Link> {
-        self.collect(text, Signs::of(text), None)
+        self.collect(text, None)
     }
 
     /// Calls `f` with each link of `text`, in order. It is [`Detector::detect`] without the vector. Each caller gets a copy of
@@ -388,39 +387,16 @@ impl Detector {
     /// assert_eq!(count, 2);
     /// ```
     pub fn for_each_dyn(&self, text: &str, f: &mut dyn FnMut(Link)) {
-        let signs = Signs::of(text);
-        let is_plain = match signs {
-            Some(signs) => signs.is_empty(),
-            None => !ROOM && is_plain_word(text),
-        };
-        if !is_plain {
-            self.collect(text, signs, Some(f));
+        if !is_plain_word(text) {
+            self.collect(text, Some(f));
         }
     }
 
     /// Passes the links on, or returns them if there is no function for them. All callers share one copy of the scanner.
-    fn collect(
-        &self,
-        text: &str,
-        signs: Option<Signs>,
-        pass_on: Option<&mut dyn FnMut(Link)>,
-    ) -> Vec<Link> {
+    fn collect(&self, text: &str, pass_on: Option<&mut dyn FnMut(Link)>) -> Vec<Link> {
         let links = Vec::new();
         let mut sink = LinkVec { links, pass_on };
-        // Without room there are no signs, and the compiler leaves this copy of the loop out.
-        match signs.filter(|_| ROOM) {
-            None => self.scan_admitted(text, &mut sink),
-            Some(signs) => self.with_table(|table| {
-                let is_admitted = self.admission(table, text);
-                let sink = &mut sink;
-                scan::scan_short(
-                    self.setup(table),
-                    text,
-                    signs,
-                    &mut Admitted { is_admitted, sink },
-                );
-            }),
-        }
+        self.scan_admitted(text, &mut sink);
         sink.links
     }
 

@@ -12,24 +12,20 @@
 //! | `vectors` | says which bytes of a block are anchors, by comparisons |
 //! | `vectors_wasm` | the same by the vectors of WebAssembly |
 //! | `anchor_filter` | a quick "no" about an anchor |
-//! | `free_text` | how far a text surely has no boundary, and which bytes leave no doubt about it |
 //! | `sixteen` | which of sixteen bytes are of a kind |
 //! | `near_host` | the host run of a plain host that ends nearby |
 //! | `plain_email` | most addresses |
-//! | `short_text` | the anchors of a text of at most 64 bytes |
-//! | `word` | a quick "no" about a word, for pages |
+//! | `word` | a quick "no" about a word |
 //! | `host_cache`, `last_host` | answers about hosts that come again |
 
 mod anchor_filter;
 mod door;
 mod finder;
-mod free_text;
 mod host_cache;
 mod last_host;
 mod near_host;
 mod plain_email;
 mod processor;
-mod short_text;
 mod sixteen;
 mod vectors;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -39,12 +35,35 @@ mod word;
 pub(crate) use anchor_filter::{LOOKS_AT, Place, may_decide};
 pub(crate) use door::{At, Outcome};
 pub(crate) use finder::{Finder, Wanted};
-#[cfg(test)]
-pub(crate) use free_text::TEXTS;
-pub(crate) use free_text::{free_len, is_control_or_space, is_doubtful, is_known};
 pub(crate) use host_cache::HostCache;
 pub(crate) use last_host::LastHost;
 pub(crate) use plain_email::plain_email;
-pub(crate) use short_text::Signs;
-pub(crate) use sixteen::{SIXTEEN, Sixteen};
 pub(crate) use word::is_plain_word;
+
+use crate::host::domain::HostMatch;
+
+/// The shortcuts of one scan, and their memory.
+pub(crate) struct Fast {
+    /// Whether the scan takes shortcuts.
+    pub(crate) on: bool,
+    pub(crate) finder: Finder,
+    /// The last plain host after a scheme.
+    pub(crate) last_host: LastHost,
+    /// The hosts of host runs that have a dot in them and are not plain; `None` for runs without a host.
+    pub(crate) hosts: HostCache<Option<HostMatch>>,
+    /// Whether policy admits hosts that are not plain.
+    pub(crate) admitted: HostCache<bool>,
+}
+
+impl Fast {
+    #[inline]
+    pub(crate) fn new(wanted: Wanted, on: bool) -> Self {
+        Self {
+            on,
+            finder: Finder::new(wanted, on),
+            last_host: LastHost::default(),
+            hosts: HostCache::default(),
+            admitted: HostCache::default(),
+        }
+    }
+}

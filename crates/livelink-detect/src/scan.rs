@@ -39,9 +39,10 @@ mod pass;
 mod scanner;
 mod sink;
 mod state;
+mod watched;
 
 pub(crate) use look_back::left_context;
-pub(crate) use pass::{anchors, scan, scan_short, scan_window};
+pub(crate) use pass::{anchors, scan, scan_window};
 pub(crate) use scanner::{Scanner, Setup};
 pub(crate) use sink::{Admitted, LinkCallback, LinkVec, VerdictSink};
 pub(crate) use state::{Halt, State};

@@ -64,7 +64,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     #[inline(never)]
     fn is_admitted(&mut self, range: &Range<usize>, host: Range<usize>, plain_host: bool) -> bool {
         // A sink that asks for no reason need not hear a reason about the host again.
-        let known = !S::EXPLAINS && self.fast && !plain_host;
+        let known = !S::EXPLAINS && self.fast.on && !plain_host;
         if known && !self.admits(host.clone()) {
             return false;
         }
@@ -105,7 +105,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
 
     /// Returns whether policy accepts a host that is not plain.
     pub(super) fn admits(&self, host: Range<usize>) -> bool {
-        self.admitted.recall(self.text, host.clone(), || {
+        self.fast.admitted.recall(self.text, host.clone(), || {
             policy::admits_host(self.policy(), self.slice(host))
         })
     }

@@ -4,6 +4,26 @@ use crate::boundary;
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 
+/// The last dead zone of a scan.
+#[derive(Default)]
+pub(crate) struct DeadZone {
+    /// Its end, unless a boundary comes first; 0 if there is none.
+    until: usize,
+    /// No boundary is between its start and here.
+    checked: usize,
+}
+
+impl DeadZone {
+    /// Returns a dead zone up to `until`. No boundary is between its start and `checked`.
+    pub(crate) fn new(until: usize, checked: usize) -> Self {
+        Self { until, checked }
+    }
+
+    pub(crate) fn until(&self) -> usize {
+        self.until
+    }
+}
+
 impl<S: VerdictSink> Scanner<'_, S> {
     /// Begins a dead zone at the colon at `colon`: nothing links up to the next boundary. The reason is about the text
     /// from `start` to the colon.
@@ -18,22 +38,22 @@ impl<S: VerdictSink> Scanner<'_, S> {
             let end = boundary::run_end_within(self.text, colon, limit);
             self.reject(start..end, reason);
         }
-        self.dead_until = limit;
-        self.dead_checked = colon;
+        self.dead.until = limit;
+        self.dead.checked = colon;
         self.at = colon + 3;
     }
 
     /// Returns whether `at` lies in a dead zone. No call may pass an `at` before that of an earlier call.
     #[inline]
     pub(crate) fn is_dead(&mut self, at: usize) -> bool {
-        if self.dead_until == 0 {
+        if self.dead.until == 0 {
             return false;
         }
-        let free_to = boundary::run_end_within(self.text, self.dead_checked, at);
-        if at >= self.dead_until || free_to < at {
-            self.dead_until = 0;
+        let free_to = boundary::run_end_within(self.text, self.dead.checked, at);
+        if at >= self.dead.until || free_to < at {
+            self.dead.until = 0;
         }
-        self.dead_checked = at;
-        self.dead_until != 0
+        self.dead.checked = at;
+        self.dead.until != 0
     }
 }

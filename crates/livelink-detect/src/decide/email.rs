@@ -107,7 +107,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
 
     /// Decides about the `@` at `at` if a shortcut can. Returns `false`, without a decision, if none can.
     fn quick_email(&mut self, at: usize) -> bool {
-        if !self.fast {
+        if !self.fast.on {
             return false;
         }
         let place = At {

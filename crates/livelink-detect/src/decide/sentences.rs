@@ -15,7 +15,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// of an address follows it, and each of its words but the last is made of kana, Han, Hangul and ASCII, without a hyphen. None of
     /// the dots is ASCII.
     pub(super) fn is_sentences(&self, run: Range<usize>) -> bool {
-        ROOM && self.fast && self.policy().sentence_joints && self.are_sentences(run)
+        ROOM && self.fast.on && self.policy().sentence_joints && self.are_sentences(run)
     }
 
     #[inline(never)]

@@ -8,8 +8,9 @@ use crate::policy;
 use crate::policy::PathSearch;
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
+use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
-use uts58::{Stop, Termination};
+use uts58::{Stop, Termination, Terminator};
 
 /// How many bytes of a path are first read by the standard's rules. If the path may be longer, policy searches twice as many
 /// bytes. Only then is the path read to its end.
@@ -41,6 +42,21 @@ pub(super) enum Tail {
         /// The end of its host and port.
         port_end: usize,
     },
+}
+
+/// Paths that a scan knows to be too long, so that it does not read them again for each candidate in them.
+#[derive(Default)]
+pub(crate) struct PathMemory {
+    /// A range in which no path ends that begins in it.
+    unending: Cell<(usize, usize)>,
+    /// The reading of these paths at the end of that range.
+    any_path: Cell<AnyPath>,
+    /// Whether it is one that stops at the first bracket.
+    stops_at_brackets: Cell<bool>,
+    /// A range in which policy ends no path of a link that has this byte before it.
+    plain: Cell<(usize, usize, u8)>,
+    /// Reads paths, and remembers one that was too long.
+    terminator: RefCell<Terminator>,
 }
 
 /// A port.
@@ -173,11 +189,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// 38, 39).
     #[inline]
     fn parts_by_policy(&self, start: usize, at: usize) -> Option<Termination> {
-        if !self.fast {
+        if !self.fast.on {
             return self.parts_searched(start, at, at);
         }
         // A path before this one was too long and goes on here, so this path is probably too long as well.
-        if self.is_in_unending(at) || self.terminator.borrow().has_read(at) {
+        if self.is_in_unending(at) || self.paths.terminator.borrow().has_read(at) {
             return self.parts_searched(start, at, at);
         }
         let limit = start.saturating_add(self.options.max_link_len);
@@ -245,7 +261,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let mut end = search.end_within(self.first_sign(start, sign, near)..near);
         let mut found = None;
         if end.is_none() {
-            if self.fast && !self.is_in_unending(at) {
+            if self.fast.on && !self.is_in_unending(at) {
                 // The scan now asks first whether anything ends this path. If nothing does, it reads the path only once.
                 // A path of ASCII with brackets mostly ends, and then it would be read twice. One of CJK text nearly always goes on.
                 let near = self.text.as_bytes().get(at..at.saturating_add(64));
@@ -281,7 +297,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let opener = start.checked_sub(1);
         let opener = opener.and_then(|before| self.text.as_bytes().get(before));
         let opener = opener.copied().unwrap_or(b' ');
-        let (from, known_to, known_opener) = self.plain.get();
+        let (from, known_to, known_opener) = self.paths.plain.get();
         let (from, known_to) = match opener == known_opener && (from..=known_to).contains(&at) {
             true => (from, known_to),
             false => (at, at),
@@ -289,7 +305,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let mut sign = known_to;
         if sign < to {
             sign = policy::skip_signs(self.text, sign, self.ahead_of(to), opener);
-            self.plain.set((from, sign, opener));
+            self.paths.plain.set((from, sign, opener));
         }
         sign.min(to)
     }
@@ -319,12 +335,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.bounded(start, at, |limit| {
             // If this is a part of a longer text and ends before the limit, it is read only once. So the terminator need not
             // remember it.
-            let is_part = S::WATCHES && !self.complete && limit > self.text.len();
-            if !self.fast || is_part {
+            let is_part = S::WATCHES && !self.watched.complete && limit > self.text.len();
+            if !self.fast.on || is_part {
                 return uts58::terminate(self.text, at, limit);
             }
-            let mut terminator = self.terminator.borrow_mut();
-            if self.stops_at_brackets.get() && !terminator.has_read(at) {
+            let mut terminator = self.paths.terminator.borrow_mut();
+            if self.paths.stops_at_brackets.get() && !terminator.has_read(at) {
                 let found = uts58::terminate(self.text, at, limit);
                 // At the end of the text, a path ends, too.
                 if found.stop != Stop::End || !self.continues(found.stopped_at) {
@@ -358,8 +374,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 self.saw(limit + 4);
                 return None;
             }
-            let (_, until) = self.unending.get();
-            if S::WATCHES && !self.complete && until >= self.text.len() {
+            let (_, until) = self.paths.unending.get();
+            if S::WATCHES && !self.watched.complete && until >= self.text.len() {
                 // Nothing in this part of the text ends the path. The decision needs more of the text.
                 self.saw(limit + 4);
                 return None;
@@ -369,7 +385,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         // The link does not go on if a boundary follows. The limit may fall inside that character.
         if found.stop == Stop::End && self.continues(found.stopped_at) {
             // A reading that has stopped before `limit` would stop there again, unless it stops at every bracket.
-            if !self.is_in_unending(at) || self.stops_at_brackets.get() {
+            if !self.is_in_unending(at) || self.paths.stops_at_brackets.get() {
                 self.begin_unending(at, false);
             }
             self.is_unending(limit);
@@ -384,15 +400,15 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Returns whether `at` lies in the range in which no path ends that begins in it, or at the end of it.
     #[inline]
     fn is_in_unending(&self, at: usize) -> bool {
-        let (from, until) = self.unending.get();
+        let (from, until) = self.paths.unending.get();
         (from..=until).contains(&at)
     }
 
     /// Makes the range in which no path ends begin at `at`, where a path begins. It is to end at the first bracket if `stops_at_brackets`.
     fn begin_unending(&self, at: usize, stops_at_brackets: bool) {
-        self.unending.set((at, at));
-        self.stops_at_brackets.set(stops_at_brackets);
-        self.any_path.set(match stops_at_brackets {
+        self.paths.unending.set((at, at));
+        self.paths.stops_at_brackets.set(stops_at_brackets);
+        self.paths.any_path.set(match stops_at_brackets {
             true => AnyPath::anywhere(),
             false => AnyPath::default(),
         });
@@ -402,12 +418,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// cost one reading of the text between them, and not one reading of a path each.
     fn is_unending(&self, limit: usize) -> bool {
         let limit = floor_char_boundary(self.text, limit);
-        let (from, mut until) = self.unending.get();
+        let (from, mut until) = self.paths.unending.get();
         if until < limit {
-            let mut path = self.any_path.get();
+            let mut path = self.paths.any_path.get();
             until += path.len_in(self.slice(until..self.ahead_of(limit)));
-            self.any_path.set(path);
-            self.unending.set((from, until));
+            self.paths.any_path.set(path);
+            self.paths.unending.set((from, until));
         }
         until >= limit && self.continues(limit)
     }

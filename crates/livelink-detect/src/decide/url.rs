@@ -50,7 +50,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             let run = scheme::run_start(self.text, 0, colon);
             return self.nothing_after(run, colon, |_| Rejected::GluedScheme { before });
         }
-        let hostless = self.hostless_schemes && self.is_hostless(start, colon);
+        let hostless = self.options.schemes.any_without_host() && self.is_hostless(start, colon);
         if !hostless
             && !taken
             && start >= self.floor
@@ -72,7 +72,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                     let single = self.options.single_label_hosts;
                     let found = self.host_of_plain_run(run, host_start, single);
                     if let Some(found) = found {
-                        self.last_host.keep(bytes, host_start, found);
+                        self.fast.last_host.keep(bytes, host_start, found);
                     }
                     self.url_of_host(start, host_start..run.end, run.end, found);
                 }
@@ -111,8 +111,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Returns the host at `start` if it is the one that the scan found last.
     #[inline]
     fn host_again(&self, start: usize) -> Option<HostMatch> {
-        let again = self.last_host.again(self.text.as_bytes(), start);
-        again.filter(|_| self.fast)
+        let again = self.fast.last_host.again(self.text.as_bytes(), start);
+        again.filter(|_| self.fast.on)
     }
 
     /// Decides about a link with a scheme whose host run begins with the host `found`, if it begins with one.

@@ -34,12 +34,6 @@ impl Sixteen {
         Some16(self.0.are(byte))
     }
 
-    /// Returns which bytes are printing ASCII.
-    #[inline(always)]
-    pub(crate) fn printing(self) -> Some16 {
-        Some16(self.0.among(b'!', b'~'))
-    }
-
     /// Returns which bytes are lower-case letters of ASCII.
     #[inline(always)]
     pub(crate) fn lower(self) -> Some16 {
@@ -188,8 +182,7 @@ mod tests {
     #[test]
     fn a_bit_for_each_byte() {
         type Kind = (fn(Sixteen) -> Some16, fn(u8) -> bool);
-        let kinds: [Kind; 6] = [
-            (Sixteen::printing, |b| b.is_ascii_graphic()),
+        let kinds: [Kind; 5] = [
             (Sixteen::lower, |b| b.is_ascii_lowercase()),
             (Sixteen::letters, |b| b.is_ascii_alphabetic()),
             (Sixteen::digits, |b| b.is_ascii_digit()),

@@ -1,4 +1,4 @@
-//! A quick "no" about a word, on a page. Elsewhere, [`Signs`](super::Signs) say it.
+//! A quick "no" about a word.
 
 /// A longer text is left to the finder, which looks at many bytes at a time.
 const WORD_MAX: usize = 64;

@@ -174,13 +174,13 @@ fn by_name(policy: &Policy, written: &str, parts: &str, start: usize) -> Option<
     if !special {
         return None;
     }
-    by_rules(
-        policy,
-        (written, written),
-        parts,
-        start,
-        (signs, may_be_file),
-    )
+    let name = Name {
+        mapped: written,
+        written,
+        signs,
+        may_be_file,
+    };
+    by_rules(policy, &name, parts, start)
 }
 
 /// Does the same as [`by_name`] for a name beyond ASCII. The rules compare names in their mapped form: `README.m\u{AD}d` is
@@ -203,9 +203,16 @@ fn by_mapped_name(
         stop |= chars::is_sentence_dot(c);
         is_kept &= c.is_ascii() || is_plain_cjk(c) || is_never_ascii(c) || chars::is_dot(c);
     }
+    let mut name = Name {
+        mapped: written,
+        written,
+        signs,
+        may_be_file,
+    };
     if !is_kept {
         let mapped = idna::to_unicode(written);
-        return by_rules(policy, (&mapped, written), parts, start, (u8::MAX, true));
+        (name.mapped, name.signs, name.may_be_file) = (&mapped, u8::MAX, true);
+        return by_rules(policy, &name, parts, start);
     }
     let special = stop
         || signs & (UPPER | DIGIT) != 0
@@ -215,13 +222,13 @@ fn by_mapped_name(
     if !special {
         return None;
     }
-    let facts = (signs, may_be_file);
     if signs & DIGIT != 0 {
         // The rule on versions compares labels, and so it needs their mapped forms.
         let mapped = idna::to_unicode(written);
-        return by_rules(policy, (&mapped, written), parts, start, facts);
+        name.mapped = &mapped;
+        return by_rules(policy, &name, parts, start);
     }
-    by_rules(policy, (written, written), parts, start, facts)
+    by_rules(policy, &name, parts, start)
 }
 
 /// Returns whether `c` is a letter or mark of a common script that no mapping turns into ASCII, into a dot or into nothing.
@@ -250,19 +257,27 @@ fn is_never_ascii(c: char) -> bool {
     )
 }
 
-/// Applies the rules to a name, which is given in its mapped form and as it is written. The last argument has the signs of the
-/// written name, and whether it may end like the name of a file.
-///
-/// A name beyond ASCII may be given twice as it is written, if it has no digit and the mapping turns none of its letters into
-/// ASCII.
+/// The name of a bare host.
+struct Name<'n> {
+    /// Its mapped form. It may be the written form if the name has no digit and the mapping turns none of its letters into
+    /// ASCII.
+    mapped: &'n str,
+    written: &'n str,
+    /// The signs of the written form.
+    signs: u8,
+    /// Whether it may end like the name of a file.
+    may_be_file: bool,
+}
+
+/// Applies the rules to a name. The host begins at `start`, and `parts` is the rest of its link.
 #[inline(never)]
-fn by_rules(
-    policy: &Policy,
-    (name, written): (&str, &str),
-    parts: &str,
-    start: usize,
-    (signs, may_be_file): (u8, bool),
-) -> Option<NoSite> {
+fn by_rules(policy: &Policy, name: &Name<'_>, parts: &str, start: usize) -> Option<NoSite> {
+    let &Name {
+        mapped: name,
+        written,
+        signs,
+        may_be_file,
+    } = name;
     if begins_with_www(name) {
         return None;
     }
@@ -322,7 +337,7 @@ fn begins_with_www(host: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::member;
-    use super::{BEYOND_ASCII, by_name, by_rules, has_marks, is_never_ascii, no_site};
+    use super::{BEYOND_ASCII, Name, by_name, by_rules, has_marks, is_never_ascii, no_site};
     use crate::host::idna;
     use crate::options::Policy;
     use fastrand::Rng;
@@ -423,7 +438,13 @@ mod tests {
                 true => (name, !BEYOND_ASCII),
                 false => (&*mapped, u8::MAX),
             };
-            let expected = by_rules(&policy, (mapped, name), rest, start, (signs, true));
+            let by_all_rules = Name {
+                mapped,
+                written: name,
+                signs,
+                may_be_file: true,
+            };
+            let expected = by_rules(&policy, &by_all_rules, rest, start);
             assert_eq!(named, expected, "{text}");
             if !has_marks(&text, start, end) {
                 assert_eq!(member::around(before, name, after), None, "{text}");

@@ -1,24 +1,16 @@
 //! The pass over a text: from anchor to anchor, with a decision at each.
 
-use super::scanner::{Scanner, Setup, wants_colons};
+use super::scanner::{Scanner, Setup};
 use super::sink::VerdictSink;
 use super::state::{Halt, State};
 use crate::boundary::floor_char_boundary;
-use crate::fast::{Finder, LOOKS_AT, Place, Signs, Wanted, may_decide};
+use crate::decide::DeadZone;
+use crate::fast::{Finder, LOOKS_AT, Place, Wanted, may_decide};
 use crate::host::chars::is_host_char;
 
 /// Scans all of `text`.
 pub(crate) fn scan<S: VerdictSink>(setup: Setup<'_>, text: &str, sink: &mut S) {
     Scanner::new(setup, text, sink).run();
-}
-
-/// Scans all of a short text, whose signs of anchors are known. It finds what [`scan`] finds.
-pub(crate) fn scan_short<S: VerdictSink>(setup: Setup<'_>, text: &str, signs: Signs, sink: &mut S) {
-    let mut scanner = Scanner::new(setup, text, sink);
-    match scanner.fast && !S::WATCHES {
-        true => scanner.run_short(signs, wants_colons(setup.options)),
-        false => _ = scanner.run(),
-    }
 }
 
 /// Returns the number of anchors of `text`.
@@ -48,14 +40,16 @@ pub(crate) fn scan_window<S: VerdictSink>(
     let mut scanner = Scanner::new(setup, window, sink);
     scanner.floor = from.floor;
     scanner.at = from.at;
-    if from.dead_until > from.at {
-        scanner.dead_until = from.dead_until;
-    }
-    scanner.dead_checked = from.at;
-    scanner.reach_before = from.reach;
-    scanner.before = from;
-    scanner.stop = stop;
-    scanner.complete = complete;
+    let dead_until = if from.dead_until > from.at {
+        from.dead_until
+    } else {
+        0
+    };
+    scanner.dead = DeadZone::new(dead_until, from.at);
+    scanner.watched.reach_before = from.reach;
+    scanner.watched.before = from;
+    scanner.watched.stop = stop;
+    scanner.watched.complete = complete;
     scanner.run()
 }
 
@@ -63,17 +57,18 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Goes from anchor to anchor.
     fn run(&mut self) -> Halt {
         let bytes = self.text.as_bytes();
+        let filter = self.tlds.filter();
         loop {
-            let (text, filter, floor) = (self.text, self.filter, self.floor);
+            let (text, floor) = (self.text, self.floor);
             // The sink needs to know how far a look at an anchor has read. If the look ends before the next stop, that does
             // not matter to the sink.
-            let stop = if self.complete {
-                self.stop
+            let stop = if self.watched.complete {
+                self.watched.stop
             } else {
-                self.stop.min(text.len())
+                self.watched.stop.min(text.len())
             };
             let near_stop = |anchor: usize| S::WATCHES && stop.saturating_sub(anchor) < LOOKS_AT;
-            let anchor = if self.fast {
+            let anchor = if self.fast.on {
                 let wanted = |anchor: usize| {
                     if near_stop(anchor) {
                         Place::of(text.is_char_boundary(anchor))
@@ -85,11 +80,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
                         }
                     }
                 };
-                self.finder.find(bytes, self.at, wanted)
+                self.fast.finder.find(bytes, self.at, wanted)
             } else {
                 // Bytes that end like a dot of CJK text may begin inside a character.
                 let wanted = |anchor| Place::of(text.is_char_boundary(anchor));
-                self.finder.find(bytes, self.at, wanted)
+                self.fast.finder.find(bytes, self.at, wanted)
             };
             if S::WATCHES
                 && let Some(pause) = self.watch(anchor)
@@ -99,7 +94,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             let Some(anchor) = anchor else {
                 return Halt::End;
             };
-            if S::WATCHES && self.fast {
+            if S::WATCHES && self.fast.on {
                 self.saw(anchor + LOOKS_AT);
                 if near_stop(anchor)
                     && may_decide(text, anchor, floor, filter, is_host_char) != Place::Anchor
@@ -114,64 +109,53 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Does what [`run`](Self::run) does in a short text. The code is a copy, because one loop for both costs a long text 1 %.
-    fn run_short(&mut self, signs: Signs, colons: bool) {
-        let bytes = self.text.as_bytes();
-        loop {
-            let (text, filter, floor) = (self.text, self.filter, self.floor);
-            let wanted =
-                |anchor| may_decide(text, anchor, floor, filter, is_host_char) == Place::Anchor;
-            let Some(anchor) = signs.find(bytes, self.at, colons, wanted) else {
-                return;
-            };
-            self.at = anchor;
-            self.decide(anchor);
-            debug_assert!(self.at > anchor, "the scanner must move on");
-        }
-    }
-
     /// Does what the sink needs between two decisions. The next decision is at `anchor`; `None` if no anchor follows in
     /// this text. Returns the reason if the scan has to end.
     pub(super) fn watch(&mut self, anchor: Option<usize>) -> Option<Halt> {
         let len = self.text.len();
-        if !self.complete && self.reach.get() > len {
-            return Some(Halt::More(self.before));
+        if !self.watched.complete && self.watched.reach.get() > len {
+            return Some(Halt::More(self.watched.before));
         }
         self.sink.settled();
         // The meaning of the last bytes depends on the bytes after them.
-        let last = || match self.complete {
+        let last = || match self.watched.complete {
             true => len,
             false => floor_char_boundary(self.text, len.saturating_sub(3)),
         };
         let to = anchor.unwrap_or_else(last).max(self.at);
-        while self.stop <= to {
-            let at = self.text.ceil_char_boundary(self.stop.max(self.at));
+        while self.watched.stop <= to {
+            let at = self.text.ceil_char_boundary(self.watched.stop.max(self.at));
             if at > to {
                 break;
             }
             let state = self.state(at);
             match self.sink.passes(&state) {
-                Some(next) => self.stop = next.max(at + 1),
+                Some(next) => self.watched.stop = next.max(at + 1),
                 None => return Some(Halt::Stopped(state)),
             }
         }
         let state = self.state(to);
-        if anchor.is_none() && !self.complete {
+        if anchor.is_none() && !self.watched.complete {
             return Some(Halt::More(state));
         }
-        self.before = state;
+        self.watched.before = state;
         None
     }
 
     /// Returns the state at `at`, if no anchor stands from here to there.
     fn state(&mut self, at: usize) -> State {
         let dead_until = if self.is_dead(at) {
-            self.dead_until
+            self.dead.until()
         } else {
             at
         };
         // The search for anchors has read three bytes further.
-        let reach = self.reach.get().max(self.reach_before).max(at + 4);
+        let reach = self
+            .watched
+            .reach
+            .get()
+            .max(self.watched.reach_before)
+            .max(at + 4);
         State {
             at,
             floor: self.floor,
