@@ -1,17 +1,23 @@
 //! All paths at once that go through a text.
 //!
-//! A path that is too long for a link takes in all of the text up to the greatest length of a link. After an edit in that text one has
-//! to know whether the path is still too long. There may be many such paths, and each may have begun anywhere. [`AnyPath`] reads the
-//! text once for all of them. This is why one reading is enough:
+//! A path that is too long for a link uses all of the text up to the greatest length of a link.
+//! After an edit in that text, the scan has to know whether the path is still too long. There may
+//! be many such paths, and each may have begun anywhere. [`AnyPath`] reads the text once for all of
+//! them. One reading is enough for four reasons:
 //!
-//! 1. A path ends at a character that is [`LinkTerm::Hard`], at a closing bracket that does not close the bracket opened last, and at one
-//!    opening bracket too many. All else that a path holds only matters because it may clear the brackets that are open.
-//! 2. The reading keeps the brackets that were opened since the last sign at which paths may differ. These are open in every path, and
-//!    they are the last ones. So a closing bracket that closes the last one of them does so in every path.
-//! 3. As long as no `?` and no `#` has been read, each path is still a path. Then only `/` clears brackets, and it clears those of every
-//!    path. Afterwards some may be queries or fragments, in which `=`, `&`, `,` and `:~:` clear brackets and `/` does not. So from there on
-//!    the reading forgets at these characters which brackets are open, and only counts them: no path has more open.
-//! 4. Only after `/`, `?`, `#` or `:` can another path begin, with no bracket open. So the reading forgets the brackets there, too.
+//! 1. A path ends at a character that is [`LinkTerm::Hard`], at a closing bracket that does not
+//!    close the bracket opened last, and at one opening bracket too many. The other characters of a
+//!    path only matter because they may clear the brackets that are open.
+//! 2. The reading keeps the brackets that were opened since the last sign at which paths may
+//!    differ. These are open in every path, and they are the last ones. So a closing bracket that
+//!    closes the last one of them does so in every path.
+//! 3. As long as no `?` and no `#` has been read, each path is still a path. Then only `/` clears
+//!    brackets, and it clears those of every path. Afterwards some may be queries or fragments, in
+//!    which `=`, `&`, `,` and `:~:` clear brackets and `/` does not. So from then on, at these
+//!    characters the reading forgets which brackets are open, and only counts them: no path has
+//!    more open.
+//! 4. Only after `/`, `?`, `#` or `:` can another path begin, with no bracket open. So the reading
+//!    forgets the brackets there as well.
 
 mod signs;
 
@@ -21,22 +27,23 @@ use uts58::{LinkTerm, OPEN_STACK_LIMIT, link_bracket, link_term};
 /// How many brackets the reading knows by name.
 const KNOWN: usize = 16;
 
-/// A reading of all paths that go through a text, wherever in it they began.
+/// A reading of all paths that go through a text, no matter where they began.
 ///
-/// The [`Default`] is the reading at a place before which no path began. A reading ends where some path may end.
+/// The [`Default`] is the reading at a place before which no path began. A reading ends where some
+/// path may end.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct AnyPath {
     /// The brackets that were opened last. They are open in every path that has not ended.
     known: [char; KNOWN],
     len: usize,
-    /// How many other brackets are open in a path at most.
+    /// The greatest number of other brackets that are open in a path.
     others: usize,
     /// Whether a query or a fragment may have begun.
     has_parts: bool,
 }
 
 impl AnyPath {
-    /// Returns the reading at a place of which nothing is known. It stops at the first bracket.
+    /// Returns the reading at a place about which nothing is known. It stops at the first bracket.
     pub(crate) fn anywhere() -> Self {
         Self {
             others: OPEN_STACK_LIMIT,
@@ -45,8 +52,9 @@ impl AnyPath {
         }
     }
 
-    /// Reads on over `text`. Returns the length in bytes of the text before the first character at which some path may end. It is the
-    /// length of the whole text if there is no such character.
+    /// Continues the reading over `text`. Returns the length in bytes of the text before the first
+    /// character at which some path may end. It is the length of the whole text if there is no such
+    /// character.
     ///
     /// Linear in the answer.
     #[must_use]
@@ -93,7 +101,8 @@ impl AnyPath {
         text.len()
     }
 
-    /// Takes in the character at `at` if it is a bracket that texts have often, and if no path ends there. Returns whether it has done so.
+    /// Reads the character at `at` if it is one of the frequent brackets and no path ends there.
+    /// Returns whether it has read it.
     #[inline(always)]
     fn take_bracket(&mut self, bytes: &[u8], at: usize) -> bool {
         match frequent_bracket(bytes.get(at..).unwrap_or_default()) {
@@ -103,14 +112,15 @@ impl AnyPath {
         }
     }
 
-    /// Takes in the character at `at`, which divides nothing. Returns `false` if some path may end there.
+    /// Reads the character at `at`, which divides nothing. Returns `false` if some path may end
+    /// there.
     #[inline(never)]
     fn take_at(&mut self, text: &str, at: usize) -> bool {
         let rest = text.get(at..).unwrap_or_default();
         rest.chars().next().is_none_or(|c| self.take(c))
     }
 
-    /// Takes in a character that may begin or divide a part. Returns `false` if it is another one.
+    /// Reads a character that may begin or divide a part. Returns `false` for any other character.
     #[inline(always)]
     fn divide(&mut self, byte: u8) -> bool {
         match byte {
@@ -126,7 +136,8 @@ impl AnyPath {
         true
     }
 
-    /// Takes in a character that begins no part and divides none. Returns `false` if some path may end there.
+    /// Reads a character that begins no part and divides none. Returns `false` if some path may end
+    /// there.
     fn take(&mut self, c: char) -> bool {
         match link_term(c) {
             LinkTerm::Include | LinkTerm::Soft => true,
@@ -136,7 +147,7 @@ impl AnyPath {
         }
     }
 
-    /// Takes in an opening bracket. Returns whether every path may have one more.
+    /// Reads an opening bracket. Returns whether every path may have one more.
     #[inline]
     fn open(&mut self, c: char) -> bool {
         if self.len == KNOWN {
@@ -152,7 +163,8 @@ impl AnyPath {
         }
     }
 
-    /// Takes in a closing bracket. Returns whether it surely closes the bracket that was opened last: `closes` says so of that one.
+    /// Reads a closing bracket. Returns whether it surely closes the bracket that was opened last,
+    /// for which `closes` is asked.
     #[inline]
     fn close_if(&mut self, closes: impl FnOnce(char) -> bool) -> bool {
         let last = self.len.checked_sub(1);
@@ -172,8 +184,8 @@ impl AnyPath {
     }
 }
 
-/// Returns the two blocks of a window. Nobody can foresee how many signs a block has, so each time costs a few nanoseconds to find out. In
-/// two blocks at once it is found out half as often.
+/// Returns the two blocks of a window. The number of signs in a block is unpredictable, so finding
+/// it out costs a few nanoseconds each time. With two blocks at once, that happens half as often.
 #[inline(always)]
 fn two_blocks(window: &[u8; 2 * BLOCK + AHEAD]) -> (&BlockBytes, &BlockBytes) {
     const NONE: &BlockBytes = &[0; BLOCK + AHEAD];
@@ -187,11 +199,13 @@ fn bits(first: u32, second: u32) -> u64 {
     u64::from(second) << BLOCK | u64::from(first)
 }
 
-/// Returns the bracket at the start of `bytes` if it is one that texts have often. A closing one is given as the one that it closes, with
-/// `false`. A look at the tables takes several times as long.
+/// Returns the bracket at the start of `bytes` if it is a frequent one. A closing one is returned
+/// as its opening partner, with `false`. Looking it up in the tables would cost several times as
+/// much.
 #[inline(always)]
 fn frequent_bracket(bytes: &[u8]) -> Option<(char, bool)> {
-    /// Each stands right before its partner in Unicode. The first two bytes of all ten are 0xE3 and 0x80.
+    /// Each comes right before its partner in Unicode. The first two bytes of all ten are 0xE3 and
+    /// 0x80.
     const CORNERS: [char; 5] = ['〈', '《', '「', '『', '【'];
     Some(match bytes {
         [b'(', ..] => ('(', true),

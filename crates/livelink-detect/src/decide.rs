@@ -1,4 +1,5 @@
-//! The decision about a candidate: what stands around an anchor, and whether it is a link by the standard.
+//! The decision about a candidate: reads the text around an anchor and decides whether it is a link
+//! by the standard.
 //!
 //! | file | anchor or step |
 //! |---|---|
@@ -7,11 +8,11 @@
 //! | `escaped_url` | `:\/\/`, in string literals that escape slashes |
 //! | `bare` | a dot with host characters on both sides |
 //! | `email` | `@` |
-//! | `host_of_run` | the host that a host run holds |
-//! | `sentences` | sentences of CJK text, which are no hosts, quickly |
+//! | `host_of_run` | the host in a host run |
+//! | `sentences` | a quick check for sentences of CJK text, which are no hosts |
 //! | `port_before` | the port of the host before a bare host |
-//! | `tail` | what follows the host |
-//! | `candidate` | the last step: policy is asked, and the candidate becomes a link or not |
+//! | `tail` | the text after the host: dot, port, path, query and fragment |
+//! | `candidate` | the last step: asks policy, and reports a link or a reason |
 //! | `dead_zone` | colons after which nothing links |
 
 mod bare;
@@ -42,7 +43,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         match bytes.get(at) {
             Some(b':') if bytes.get(at + 1..at + 3) == Some(b"//") => self.url(at, taken),
             Some(b':') if !taken => self.lone_colon(at),
-            // Only an explanation asks about every `@`. The filter has left out those before which no host begins.
+            // Only an explanation asks about every `@`. The filter has left out those before which
+            // no host begins.
             Some(b'@') if !taken && (!S::EXPLAINS || bytes.get(at + 1) > Some(&b'/')) => {
                 self.email(at)
             }
@@ -51,7 +53,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             Some(0x80..) if !taken && self.joins_host(at + 3) && self.is_wide_dot(at) => {
                 self.bare_host(at)
             }
-            // This is some other character, of three bytes or four.
+            // This is any other character of three or four bytes.
             Some(0x80..) => self.at = self.text.ceil_char_boundary(at + 1),
             _ => self.at = at + 1,
         }

@@ -20,8 +20,8 @@ use std::sync::Arc;
 
 /// Finds the links of a text. It is cheap to clone (an [`Arc`] inside), [`Send`] and [`Sync`].
 ///
-/// Detection takes a whole text at a time. Every layer above it gives the same answer: what an index holds after any
-/// edits, and what a session links, is what a detector finds in the text.
+/// Detection works on a whole text. Every layer above it gives the same answer: after any edits, an
+/// index holds the links that a detector finds in the text, and a session links the same ones.
 ///
 /// ```
 /// use livelink_detect::{Detector, LinkKind};
@@ -59,10 +59,11 @@ enum Tlds {
     Shared(SharedTlds),
 }
 
-/// A value that stands for what a detector's answers depend on besides the text and its options: the table of top-level
-/// domains and the registrations.
+/// Identifies everything besides the text and the options that a detector's answers depend on: the
+/// table of top-level domains and the registrations.
 ///
-/// Two equal revisions of one detector mean the same links in the same text. See [`Detector::revision`].
+/// Two equal revisions of one detector mean the same links in the same text. See
+/// [`Detector::revision`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Revision {
     tlds: u64,
@@ -70,7 +71,8 @@ pub struct Revision {
 }
 
 impl Detector {
-    /// Returns a detector with these options and the [embedded](TldTable::embedded) table of top-level domains.
+    /// Returns a detector with these options and the [embedded](TldTable::embedded) table of
+    /// top-level domains.
     pub fn new(options: Options) -> Self {
         Self::of(Inner {
             options,
@@ -78,8 +80,8 @@ impl Detector {
         })
     }
 
-    /// Returns a detector with these options that uses, for each scan, the table that is in `tlds` at that time (ruling
-    /// 32).
+    /// Returns a detector with these options that uses, for each scan, the table that is in `tlds`
+    /// at that time (ruling 32).
     ///
     /// ```
     /// use livelink_detect::{Detector, Options, SharedTlds};
@@ -96,7 +98,8 @@ impl Detector {
         })
     }
 
-    /// Returns the same detector with other options. It keeps its table of top-level domains and its registrations.
+    /// Returns the same detector with other options. It keeps its table of top-level domains and
+    /// its registrations.
     ///
     /// ```
     /// use livelink_detect::{Detector, Options, SharedTlds};
@@ -114,9 +117,10 @@ impl Detector {
         })
     }
 
-    /// Returns the same detector with a source of registrations. The source says whether a domain is registered (UASG
-    /// 4). The detector then finds no link to a domain that is not registered. It does find links to domains that are
-    /// not known yet, and [`verification`](Detector::verification) tells the two apart.
+    /// Returns the same detector with a source of registrations. The source says whether a domain
+    /// is registered (UASG 4). The detector then finds no link to a domain that is not registered.
+    /// It does find links to domains that are not known yet, and
+    /// [`verification`](Detector::verification) tells the two apart.
     ///
     /// [`DnsRegistrations`](crate::DnsRegistrations) has an example.
     #[must_use]
@@ -127,8 +131,8 @@ impl Detector {
         })
     }
 
-    /// Returns the same detector with the table it has now, which then does not change: for work in several steps that
-    /// needs one table throughout. Registrations may still change.
+    /// Returns the same detector with the table it has now, which then does not change: for work in
+    /// several steps that needs one table throughout. Registrations may still change.
     ///
     /// ```
     /// use livelink_detect::{Detector, Options, SharedTlds, TldTable};
@@ -152,8 +156,9 @@ impl Detector {
         }
     }
 
-    /// Returns the same detector without the shortcuts of the scanner. The scanner then reads byte by byte and takes
-    /// the long way for each candidate. It finds the same links and is several times slower. Tests compare the two.
+    /// Returns the same detector without the shortcuts of the scanner. The scanner then reads byte
+    /// by byte and applies the general rules to each candidate. It finds the same links and is
+    /// several times slower. Tests compare the two.
     #[doc(hidden)]
     #[must_use]
     pub fn without_shortcuts(&self) -> Self {
@@ -163,14 +168,14 @@ impl Detector {
         })
     }
 
-    /// Returns how many anchors of `text` the scanner would look at. Their number bounds its speed, so benchmarks print
-    /// it.
+    /// Returns how many anchors of `text` the scanner would look at. Their number bounds its speed,
+    /// so benchmarks print it.
     #[doc(hidden)]
     pub fn anchors(&self, text: &str) -> usize {
         scan::anchors(self.setup(&tld::EMBEDDED), text)
     }
 
-    /// Returns what a scan with this table needs to know.
+    /// Returns the settings of a scan with this table.
     pub(crate) fn setup<'s>(&'s self, table: &'s TldTable) -> Setup<'s> {
         Setup {
             options: &self.inner.options,
@@ -190,7 +195,8 @@ impl Detector {
         &self.inner.options
     }
 
-    /// Returns the table of top-level domains that a scan would use now: its date, source and count.
+    /// Returns the table of top-level domains that a scan would use now: its date, source and
+    /// count.
     pub fn tlds(&self) -> Arc<TldTable> {
         match &self.inner.tlds {
             Tlds::Embedded => Arc::new(TldTable::embedded()),
@@ -199,8 +205,9 @@ impl Detector {
         }
     }
 
-    /// Returns a value that stands for the current table and registrations. A program that keeps the links of a text
-    /// asks for it before a scan, and scans again when it has changed. Constant time.
+    /// Returns a value that identifies the current table and registrations. A program that keeps
+    /// the links of a text asks for it before a scan, and scans again when it has changed. Constant
+    /// time.
     ///
     /// ```
     /// use livelink_detect::{Detector, DnsRegistrations};
@@ -225,8 +232,8 @@ impl Detector {
         }
     }
 
-    /// Returns how far a link can be relied on, from the link's own text: whether its domain is known to be registered
-    /// (ruling 32). Linear in the link.
+    /// Returns the verification of a link, from the link's own text: whether its domain is known to
+    /// be registered (ruling 32). Linear in the link.
     ///
     /// Without [registrations](Detector::with_registrations), each link that the table allows is
     /// [`Verification::Verified`].
@@ -242,8 +249,9 @@ impl Detector {
         self.with_table(|table| self.verify(table, link_text, kind))
     }
 
-    /// Returns the registrable domain of a link, from the link's own text: the part of its host that somebody owns
-    /// (ruling 11), in Unicode form. An editor shows it where the user asks where a link leads. Linear in the link.
+    /// Returns the registrable domain of a link, from the link's own text: the part of its host
+    /// that somebody owns (ruling 11), in Unicode form. An editor shows it when the user asks for
+    /// the target of a link. Linear in the link.
     ///
     /// It is `None` for an IP address, for a single label, and for a scheme that needs no host.
     ///
@@ -267,8 +275,8 @@ impl Detector {
         })
     }
 
-    /// Returns the host of a link, from the link's own text: its forms and its registrable domain. `None` if the link has no
-    /// host, as for `tel:`. Linear in the link.
+    /// Returns the host of a link, from the link's own text: its forms and its registrable domain.
+    /// `None` if the link has no host, as for `tel:`. Linear in the link.
     ///
     /// ```
     /// use livelink_detect::{Detector, LinkKind};
@@ -288,9 +296,10 @@ impl Detector {
         self.with_table(|table| HostInfo::parse_with(host, table).ok())
     }
 
-    /// Returns the range of the host in a link's own text, in bytes. A local part before it and a port after it do not belong
-    /// to it, but the brackets of an IPv6 address do. If the scheme needs no host, as `tel:` does, the range is the empty one
-    /// after its colon. Linear in the link.
+    /// Returns the range of the host in a link's own text, in bytes. A local part before it and a
+    /// port after it do not belong to it, but the brackets of an IPv6 address do. If the scheme
+    /// needs no host, as `tel:` does, the range is the empty one after its colon. Linear in the
+    /// link.
     ///
     /// ```
     /// use livelink_detect::{Detector, LinkKind};
@@ -333,14 +342,14 @@ impl Detector {
             || self.is_registered(table, text, link.range.start, link.range.end, link.kind)
     }
 
-    /// Returns [`Self::admits`] as a function of a link. It is made here alone, so all scans with sinks of one type share one copy of the
-    /// scanner.
+    /// Returns [`Self::admits`] as a function of a link. It is made here alone, so all scans with
+    /// sinks of one type share one copy of the scanner.
     fn admission<'t>(&'t self, table: &'t TldTable, text: &'t str) -> impl Fn(&Link) -> bool + 't {
         move |link| self.admits(table, text, link)
     }
 
-    /// Does what [`Self::admits`] does, for a detector with registrations. The link is not passed in memory, because then each
-    /// link would be written there.
+    /// Returns whether no registration speaks against the link at `start..end` of `text`. The link
+    /// is passed as three numbers and not in memory, because then each link would be written there.
     #[inline(never)]
     fn is_registered(
         &self,
@@ -356,14 +365,15 @@ impl Detector {
 
     /// Returns all links of `text`, in order. No link overlaps another. Offsets are bytes.
     ///
-    /// Linear in the text. No link goes across a [boundary](crate::is_boundary), so the links of a text are those of
-    /// its runs.
+    /// Linear in the text. No link goes across a [boundary](crate::is_boundary), so the links of a
+    /// text are those of its runs.
     pub fn detect(&self, text: &str) -> Vec<Link> {
         self.collect(text, None)
     }
 
-    /// Calls `f` with each link of `text`, in order. It is [`Detector::detect`] without the vector. Each caller gets a copy of
-    /// the scanner, into which `f` is compiled; [`for_each_dyn`](Self::for_each_dyn) has one copy for all.
+    /// Calls `f` with each link of `text`, in order. It is [`Detector::detect`] without the vector.
+    /// Each caller gets a copy of the scanner, into which `f` is compiled;
+    /// [`for_each_dyn`](Self::for_each_dyn) has one copy for all.
     ///
     /// ```
     /// let mut count = 0;
@@ -378,8 +388,9 @@ impl Detector {
         }
     }
 
-    /// Does what [`for_each`](Self::for_each) does, with one copy of the scanner for all callers. A copy takes some
-    /// 15 KB. A call through a pointer takes a few instructions for each link.
+    /// Calls `f` with each link of `text`, in order. All callers share one copy of the scanner,
+    /// unlike those of [`for_each`](Self::for_each). A copy has about 15 KB. A call through a
+    /// pointer costs a few instructions for each link.
     ///
     /// ```
     /// let mut count = 0;
@@ -400,7 +411,7 @@ impl Detector {
         sink.links
     }
 
-    /// Does what [`for_each`](Self::for_each) does, with a copy of the scanner for each caller.
+    /// Calls `f` with each link of `text`, in order, with a copy of the scanner for each caller.
     fn for_each_link(&self, text: &str, f: impl FnMut(Link)) {
         self.scan_admitted(text, &mut LinkCallback(f));
     }
@@ -413,8 +424,9 @@ impl Detector {
         });
     }
 
-    /// Returns every candidate of `text` with the decision about it, from left to right. Candidates that overlap stand
-    /// in the order in which they were decided. The accepted ones are what [`Detector::detect`] finds.
+    /// Returns every candidate of `text` with the decision about it, from left to right. Candidates
+    /// that overlap are in the order in which they were decided. The accepted ones are the links
+    /// that [`Detector::detect`] finds.
     ///
     /// Linear in the text, but slower than detection, since it finds the facts of each reason.
     ///
@@ -429,7 +441,8 @@ impl Detector {
     /// assert_eq!(looks_like, "apple");
     /// assert_eq!(defanged, "hxxp://аррӏе[.]com");
     /// ```
-    // The scanner that finds reasons is compiled where it is called. Most programs never ask for a reason.
+    // The scanner that finds reasons is compiled where it is called. Most programs never ask for a
+    // reason.
     #[inline]
     pub fn explain(&self, text: &str) -> Vec<Verdict> {
         self.with_table(|table| {
@@ -451,11 +464,12 @@ impl Detector {
         })
     }
 
-    /// Returns where a link leads, from the link's own text (ruling 30).
+    /// Returns the target of a link, from the link's own text (ruling 30).
     ///
-    /// The scheme stays as written. A bare host gets the [default scheme](Options::default_scheme), an email address
-    /// gets `mailto:`. The host is converted to ASCII by UTS #46; path, query and fragment are percent-encoded by the
-    /// WHATWG URL Standard. Any text gives some href, but only that of a link means something.
+    /// The scheme stays as written. A bare host gets the [default scheme](Options::default_scheme),
+    /// an email address gets `mailto:`. The host is converted to ASCII by UTS #46; path, query and
+    /// fragment are percent-encoded by the WHATWG URL Standard. It never fails, but the result is
+    /// meaningful only if `link_text` is a link.
     ///
     /// ```
     /// use livelink_detect::{Detector, LinkKind};
@@ -469,8 +483,8 @@ impl Detector {
         href::href(self.options(), link_text, kind)
     }
 
-    /// Returns whether [`href`](Self::href) gives `target` for a link with this text. For most links that is a comparison, and
-    /// takes no memory.
+    /// Returns whether [`href`](Self::href) gives `target` for a link with this text. For most
+    /// links that is a comparison, and allocates nothing.
     ///
     /// ```
     /// use livelink_detect::{Detector, LinkKind};
@@ -483,11 +497,12 @@ impl Detector {
         href::leads_to(self.options(), link_text, kind, target)
     }
 
-    /// Returns how a link is shown, from the link's own text (ruling 30): the host in Unicode; path, query and fragment
-    /// minimally escaped (UTS #58, section 4.1).
+    /// Returns the form in which a link is shown, from the link's own text (ruling 30): the host in
+    /// Unicode; path, query and fragment minimally escaped (UTS #58, section 4.1).
     ///
-    /// Under [`Profile::UniversalAcceptance`](crate::Profile::UniversalAcceptance), bidi controls stay percent-encoded,
-    /// and so does a word of the path that mixes scripts as a look-alike would (ruling 27).
+    /// Under [`Profile::UniversalAcceptance`](crate::Profile::UniversalAcceptance), bidi controls
+    /// stay percent-encoded, and so does a word of the path that mixes scripts as a look-alike
+    /// would (ruling 27).
     ///
     /// ```
     /// use livelink_detect::{Detector, LinkKind};
@@ -500,8 +515,8 @@ impl Detector {
         href::display(self.options(), link_text, kind)
     }
 
-    /// Returns what [`href`](Self::href) and [`display`](Self::display) give, in this order. It looks at the link once. What is the
-    /// text of the link itself takes no memory.
+    /// Returns the results of [`href`](Self::href) and [`display`](Self::display), in this order,
+    /// from one look at the link. A result that is the text of the link itself is borrowed.
     ///
     /// ```
     /// use livelink_detect::{Detector, LinkKind};

@@ -5,24 +5,24 @@ use crate::reject::Rejected;
 use crate::scan::VerdictSink;
 use std::ops::Range;
 
-/// What detection decided about a candidate. See [`Detector::explain`](crate::Detector::explain).
+/// A decision of detection about a candidate. See [`Detector::explain`](crate::Detector::explain).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Verdict {
-    /// The bytes of the text that the candidate takes.
+    /// The bytes of the candidate in the text.
     pub range: Range<usize>,
-    /// What was decided.
+    /// The decision.
     pub decision: Decision,
 }
 
-/// Whether a candidate is a link.
+/// A link, or the reason against one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Decision {
     /// The candidate is a link.
     Accepted {
-        /// What the link leads to.
+        /// The kind of the link's target.
         kind: LinkKind,
     },
     /// The candidate is not a link.

@@ -1,15 +1,16 @@
-//! All that is only quicker: vectors, caches, and answers that save the rules some work.
+//! The shortcuts: vectors, caches, and answers that save the rules some work.
 //!
-//! Nothing in here knows a rule about links. Each answer is one that the rules would give, too: a place that is left out has no
-//! link, and a kept answer is the one that was worked out. `Detector::without_shortcuts` leaves this folder out of a scan, and
+//! Nothing in this folder is a rule about links. Each answer is one that the rules would give: a
+//! place that is left out has no link, and a kept answer is the one that was worked out.
+//! `Detector::without_shortcuts` leaves this folder out of a scan, and
 //! `crates/livelink-detect/tests/shortcuts.rs` compares the two.
 //!
-//! | file | what it does |
+//! | file | purpose |
 //! |---|---|
-//! | `door` | what a shortcut is given, and what it answers |
+//! | `door` | the questions to a shortcut, and its answers |
 //! | `finder` | goes from anchor to anchor, many bytes at a time |
-//! | `processor` | which vectors the processor has |
-//! | `vectors` | says which bytes of a block are anchors, by comparisons |
+//! | `processor` | the kind of processor that runs the code |
+//! | `vectors` | the bytes of a block that are anchors, by comparisons |
 //! | `vectors_wasm` | the same by the vectors of WebAssembly |
 //! | `anchor_filter` | a quick "no" about an anchor |
 //! | `sixteen` | which of sixteen bytes are of a kind |

@@ -1,17 +1,15 @@
-//! Hosts: which characters they are made of, and which strings are hosts (rulings 11 to 14, 21 to 24).
+//! Hosts: their characters, and the strings that are hosts (rulings 11 to 14, 21 to 24).
 //!
 //! | file | question |
 //! |---|---|
-//! | `chars` | may this character stand in a host; how far does the run of such characters reach |
-//! | `domain` | is this run a domain name, and what is its registrable domain |
+//! | `chars` | may this character be in a host; how far does the run of such characters reach |
+//! | `domain` | is this run a domain name, and which is its registrable domain |
 //! | `plain_host` | the same question for plain hosts, quickly |
-//! | `plain_host_wide` | the same by wider vectors |
-//! | `last_suffixes` | which suffixes of two labels came last |
 //! | `plain_cjk` | the ASCII form of hosts of CJK text and ASCII, quickly |
-//! | `label` | is this label valid under IDNA2008 beyond what UTS #46 checks |
+//! | `label` | is this label valid under IDNA2008 beyond the checks of UTS #46 |
 //! | `refusal` | why is a run not a host |
 //! | `ip` | is this an IPv4 or IPv6 address |
-//! | `parser` | what is this host for a URL parser |
+//! | `parser` | how does a URL parser read this host |
 //! | `info` | public: a host looked at by itself, and who owns it |
 //! | `table` | generated: the characters themselves |
 

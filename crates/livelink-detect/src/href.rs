@@ -1,4 +1,4 @@
-//! What a link leads to, and how it is shown (ruling 30).
+//! The target of a link, and the form in which it is shown (ruling 30).
 
 mod unchanged;
 
@@ -19,7 +19,7 @@ pub(crate) fn href(options: &Options, link: &str, kind: LinkKind) -> String {
     }
 }
 
-/// Returns what [`href`] and [`display`] give.
+/// Returns the results of [`href`] and [`display`].
 pub(crate) fn href_and_display<'l>(
     options: &Options,
     link: &'l str,
@@ -75,8 +75,8 @@ fn href_by_parts(options: &Options, link: &str, kind: LinkKind) -> String {
     href
 }
 
-/// Returns whether [`href`] gives `target` for a link with this text. Most targets have that text in them, and are compared without
-/// being made.
+/// Returns whether [`href`] gives `target` for a link with this text. Most targets have that text
+/// in them, and are compared without being made.
 pub(crate) fn leads_to(options: &Options, link: &str, kind: LinkKind, target: &str) -> bool {
     match unchanged::before_unchanged(options, link, kind) {
         Some(before) => before
@@ -87,8 +87,8 @@ pub(crate) fn leads_to(options: &Options, link: &str, kind: LinkKind, target: &s
     }
 }
 
-/// Returns the text of a link. If the rule about string escapes is on, each escape is replaced by the character that it
-/// stands for (ruling 39).
+/// Returns the text of a link. If the rule about string escapes is on, each escape is replaced by
+/// its character (ruling 39).
 fn unescaped<'l>(options: &Options, link: &'l str) -> Cow<'l, str> {
     match options.policy().string_escapes {
         true => policy::unescaped(link),
@@ -96,8 +96,9 @@ fn unescaped<'l>(options: &Options, link: &'l str) -> Cow<'l, str> {
     }
 }
 
-/// Percent-encodes the characters of a local part that would divide a `mailto:` URL, and a per cent sign (RFC 6068,
-/// section 2). If the text has `mailto:` before the address, escapes that are there already stay as they are.
+/// Percent-encodes the characters of a local part that would divide a `mailto:` URL, and a per cent
+/// sign (RFC 6068, section 2). If the text has `mailto:` before the address, escapes that are there
+/// already stay as they are.
 fn push_local(href: &mut String, local: &str, bare: bool) {
     for (at, c) in local.char_indices() {
         let encode = match c {
@@ -113,8 +114,8 @@ fn push_local(href: &mut String, local: &str, bare: bool) {
     }
 }
 
-/// Percent-encodes port, path, query and fragment by the WHATWG URL Standard, "percent-encode sets". Escapes that are
-/// there already stay as they are.
+/// Percent-encodes port, path, query and fragment by the WHATWG URL Standard, "percent-encode
+/// sets". Escapes that are there already stay as they are.
 fn push_encoded(href: &mut String, tail: &str) {
     let mut part = '/';
     for c in tail.chars() {
@@ -137,7 +138,7 @@ fn push_encoded(href: &mut String, tail: &str) {
     }
 }
 
-/// Returns how a link is shown: the host in Unicode, the rest minimally escaped.
+/// Returns the form in which a link is shown: the host in Unicode, the rest minimally escaped.
 pub(crate) fn display(options: &Options, link: &str, kind: LinkKind) -> String {
     match unchanged::is_shown(options, link, kind) {
         true => link.to_owned(),
@@ -170,14 +171,16 @@ fn display_by_parts(options: &Options, link: &str, kind: LinkKind) -> String {
     let readable = policy::unended(policy, readable, host_end);
     let bare = kind == LinkKind::Url && parts.scheme.is_empty();
     if bare && policy::no_site(policy, &readable, &(0..host_end), readable.len(), false).is_some() {
-        // With its escapes decoded, `a.co/a.coa.%46soa` would be written like two members of a program.
+        // With its escapes decoded, `a.co/a.coa.%46soa` would be written like two members of a
+        // program.
         return shown;
     }
     readable
 }
 
-/// Returns the host as it is shown. That is its Unicode form, unless policy would find another host in that form, after
-/// CJK text (ruling 25). For example, `データexample.com` is the Unicode form of one host, and the host is shown in ASCII.
+/// Returns the host as it is shown. That is its Unicode form, unless policy would find another host
+/// in that form, after CJK text (ruling 25). For example, `データexample.com` is the Unicode form of
+/// one host, and the host is shown in ASCII.
 fn shown_host<'t>(options: &Options, parts: &LinkParts<'t>) -> Cow<'t, str> {
     let unicode = idna::to_unicode(parts.host);
     let bare = parts.scheme.is_empty() && parts.local.is_empty();

@@ -1,8 +1,9 @@
 //! Finds the links of a text: URLs and email addresses, with and without a scheme, in every script.
 //!
-//! What a link is comes from three places. [UTS #58] says where a link ends. The WHATWG URL Standard and IDNA2008 say
-//! what a host is. The Universal Acceptance guidelines say what to do with a link that could deceive. Where these leave
-//! a question open, a numbered ruling answers it, and the documentation names the ruling.
+//! Three sources define a link. [UTS #58] defines where a link ends. The WHATWG URL Standard and
+//! IDNA2008 define hosts. The Universal Acceptance guidelines say how to treat a link that could
+//! deceive. Where these leave a question open, a numbered ruling answers it, and the documentation
+//! names the ruling.
 //!
 //! ```
 //! use livelink_detect::Detector;
@@ -14,24 +15,28 @@
 //!
 //! # Two levels
 //!
-//! *Detection* finds every link that is valid by the standard ([`Profile::Uts58`]). *Policy* comes after it
-//! ([`Profile::UniversalAcceptance`], the default): it refuses a link that looks like another one, or moves its start.
-//! Either way the answer is "no link" with a reason ([`Rejected`]), and never an error.
+//! *Detection* finds every link that is valid by the standard ([`Profile::Uts58`]). *Policy* comes
+//! after it ([`Profile::UniversalAcceptance`], the default): it refuses a link that looks like
+//! another one, or moves its start. Either way the answer is "no link" with a reason
+//! ([`Rejected`]), and never an error.
 //!
 //! # Guarantees
 //!
-//! * **Total.** No text makes a function panic, recurse, or take more than linear time.
-//! * **Origin-free.** It makes no difference whether text was typed, pasted or inserted by a program.
-//! * **By runs.** No link goes across a boundary character ([`is_boundary`]). So the links of a text are those of its
-//!   runs, and an incremental index rests on this.
+//! * **Total.** No text makes a function panic, recurse, or need more than linear time.
+//! * **Origin-free.** It makes no difference whether text was typed, pasted or inserted by a
+//!   program.
+//! * **By runs.** No link goes across a boundary character ([`is_boundary`]). So the links of a
+//!   text are those of its runs, and an incremental index rests on this.
 //! * Offsets are bytes of UTF-8. Ranges are half open and on character boundaries.
 //!
 //! [UTS #58]: https://www.unicode.org/reports/tr58/
 
-// What few programs call is `#[inline]`, with its longer helpers: scans that resume or take several threads, lists that are read at run
-// time, rendering, reasons, and answers about a single host or link. So it is compiled in the crates that call it, and a program that only
-// wants links does not wait for it. That takes a quarter off the time that the compiler spends on this crate. Nothing that runs for each
-// byte of a text is among it, except the scanner that resumes, whose functions are generic and stay one copy for a crate.
+// Functions that few programs call are `#[inline]`, with their longer helpers: scans that resume or
+// use several threads, lists that are read at run time, rendering, reasons, and answers about a
+// single host or link. So they are compiled in the crates that call them, and a program that only
+// wants links does not wait for them. That saves a quarter of the time that the compiler spends on
+// this crate. None of them runs for each byte of a text, except the scanner that resumes, whose
+// functions are generic and have one copy in a crate.
 
 mod any_path;
 mod boundary;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// What a link leads to.
+/// The kind of a link's target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -25,13 +25,13 @@ impl LinkKind {
 
 /// A link found in a text: a range and a kind.
 ///
-/// It does not hold the text. What it leads to is computed from its own text when somebody asks
+/// It does not hold the text. Its target is computed from its own text on request
 /// ([`crate::Detector::href`], [`crate::Detector::display`]).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Link {
     /// Its place in the text: bytes, half open, on character boundaries, never empty.
     pub range: Range<usize>,
-    /// What it leads to.
+    /// The kind of its target.
     pub kind: LinkKind,
 }

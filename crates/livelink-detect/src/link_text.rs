@@ -1,12 +1,12 @@
-//! What can be told from the text of a link alone, without detection and without policy.
+//! Questions that the text of a link answers alone, without detection and without policy.
 //!
-//! | file | what it tells |
+//! | file | answer |
 //! |---|---|
 //! | `parts` | scheme, local part, host and the rest |
 //! | `guess` | whether it names its scheme; whether it could be the name of a file or of a program's member |
 //! | `extensions` | the endings of files that are also top-level domains |
 //! | `defang` | the same text made harmless |
-//! | `percent` | a character percent-encoded; where an escape stands |
+//! | `percent` | a character percent-encoded; where an escape is |
 
 mod defang;
 mod extensions;

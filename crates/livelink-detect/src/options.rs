@@ -1,16 +1,16 @@
-//! What a caller can choose.
+//! The choices of a caller.
 
 use crate::scheme::{SchemeFamily, Schemes};
 
-/// Which set of rules applies.
+/// A set of rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Profile {
     /// Detection alone: every link that is valid by UTS #58 (conformance clauses C1 and C3).
     Uts58,
-    /// Detection, and the policy of the Universal Acceptance guidelines on top of it. Policy refuses look-alikes and
-    /// hidden controls, and finds a host that CJK text is glued to.
+    /// Detection, and the policy of the Universal Acceptance guidelines on top of it. Policy
+    /// refuses look-alikes and hidden controls, and finds a host that CJK text is glued to.
     #[default]
     UniversalAcceptance,
 }
@@ -23,7 +23,7 @@ pub enum DefaultScheme {
     /// `https://`
     #[default]
     Https,
-    /// `http://`, as the text of the Universal Acceptance guidelines has it.
+    /// `http://`, as in the text of the Universal Acceptance guidelines.
     Http,
 }
 
@@ -37,9 +37,10 @@ impl DefaultScheme {
     }
 }
 
-/// The rules of [`Profile::UniversalAcceptance`], each with a switch of its own. [`Policy::default`] switches on all rules
-/// except [`bracketed_texts`](Self::bracketed_texts) and [`string_escapes`](Self::string_escapes). [`Profile::Uts58`] applies none of
-/// them, whatever is set here.
+/// The rules of [`Profile::UniversalAcceptance`], each with a switch of its own.
+/// [`Policy::default`] switches on all rules except [`bracketed_texts`](Self::bracketed_texts) and
+/// [`string_escapes`](Self::string_escapes). [`Profile::Uts58`] applies none of them, regardless of
+/// these switches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
@@ -47,13 +48,13 @@ impl DefaultScheme {
 pub struct Policy {
     /// Leave out a lone `?` at the end: "Seen example.com?" (ruling 1).
     pub lone_question_mark: bool,
-    /// Refuse a link that holds a bidi control (ruling 5).
+    /// Refuse a link that contains a bidi control (ruling 5).
     pub bidi_controls: bool,
     /// Link an IPv6 address without brackets (ruling 15).
     pub unbracketed_ipv6: bool,
-    /// Find a host that CJK text touches, as in `bitcoin.org를`, a host before the full stop of a CJK sentence, and an email
-    /// address right after CJK text. End a path at full-width punctuation if all of the path before it is ASCII:
-    /// `https://example.com/a，检查` (ruling 25).
+    /// Find a host that CJK text touches, as in `bitcoin.org를`, a host before the full stop of a
+    /// CJK sentence, and an email address right after CJK text. End a path at full-width
+    /// punctuation if all of the path before it is ASCII: `https://example.com/a，检查` (ruling 25).
     pub cjk_edges: bool,
     /// Refuse a label that mixes scripts (ruling 26).
     pub mixed_scripts: bool,
@@ -63,40 +64,47 @@ pub struct Policy {
     pub mixed_words: bool,
     /// Refuse a label with a character that identifiers should not have (ruling 28).
     pub identifier_types: bool,
-    /// Refuse a bare host that looks like the name of a file, as in `main.rs`, unless `www.`, a path or a second level such
-    /// as `gov.rs` shows that it is a site (ruling 29).
+    /// Refuse a bare host that looks like the name of a file, as in `main.rs`, unless `www.`, a
+    /// path or a second level such as `gov.rs` shows that it is a site (ruling 29).
     pub file_extensions: bool,
-    /// Refuse a bare host if the text around it, or the way it is written, shows that it is a member or a package of a
-    /// program: `items.find(`, `key={item.id}`, `com.example.app` (ruling 33).
+    /// Refuse a bare host if the text around it, or the way it is written, shows that it is a
+    /// member or a package of a program: `items.find(`, `key={item.id}`, `com.example.app`
+    /// (ruling 33).
     pub members: bool,
-    /// Refuse a bare host that is the joint of two sentences, as in `dementia.In` and `放在这里。AI` (ruling 34).
+    /// Refuse a bare host that is the joint of two sentences, as in `dementia.In` and `放在这里。AI`
+    /// (ruling 34).
     pub sentence_joints: bool,
-    /// Take the digits after the colon of a host for its port, whether or not that host links. In `a.com:80b.com`, no link begins
-    /// with `80b` (ruling 41).
+    /// Treat the digits after the colon of a host as its port, whether or not that host links. In
+    /// `a.com:80b.com`, no link begins with `80b` (ruling 41).
     pub ports: bool,
-    /// End a link before the second half of a pair that encloses it, as in `'https://example.com/a'b`, before a tag or a reference
-    /// in brackets, as in `https://example.com/a</a>` and `https://example.com/a[1]`, and before the next field of a CSV row. Start an
-    /// email address after such a character, or after the name of a value: `'me@example.com'`, `from=me@example.com` (ruling 35).
+    /// End a link before the second half of a pair that encloses it, as in
+    /// `'https://example.com/a'b`, before a tag or a reference in brackets, as in
+    /// `https://example.com/a</a>` and `https://example.com/a[1]`, and before the next field of a
+    /// CSV row. Start an email address after such a character, or after the name of a value:
+    /// `'me@example.com'`, `from=me@example.com` (ruling 35).
     pub enclosures: bool,
-    /// Take a word in brackets at the end of a path for the text of the link, as AsciiDoc writes it: `https://example.com/a[text]`
-    /// links `https://example.com/a` (ruling 35). This rule is off by default, because the paths of other texts hold brackets, as in
-    /// `/pages/[slug]`. It has no effect without [`enclosures`](Self::enclosures).
+    /// Treat a word in brackets at the end of a path as the text of the link, as AsciiDoc writes
+    /// it: `https://example.com/a[text]` links `https://example.com/a` (ruling 35). This rule is
+    /// off by default, because the paths of other texts hold brackets, as in `/pages/[slug]`. It
+    /// has no effect without [`enclosures`](Self::enclosures).
     pub bracketed_texts: bool,
-    /// Begin no link inside a grapheme cluster. A variation selector, a combining mark or a joiner before an address or a bare host
-    /// belongs to the character before it, as in `✉️bob@example.com` (ruling 42).
+    /// Begin no link inside a grapheme cluster. A variation selector, a combining mark or a joiner
+    /// before an address or a bare host belongs to the character before it, as in
+    /// `✉️bob@example.com` (ruling 42).
     pub whole_clusters: bool,
     /// End a link at a quotation mark that a bidi control follows (ruling 38).
     pub bidi_after_quotes: bool,
     /// Refuse text that looks like an email address but is not one: `@bob@example.com`,
-    /// `<20051207171259.GD254@example.com>`, `git@example.com:bob/project.git`. Refuse also the host of a Matrix name, as in
-    /// `@bob:example.com` (ruling 36).
+    /// `<20051207171259.GD254@example.com>`, `git@example.com:bob/project.git`. Refuse also the
+    /// host of a Matrix name, as in `@bob:example.com` (ruling 36).
     pub non_addresses: bool,
-    /// Make the query of a `mailto:` part of the link: `mailto:me@example.com?subject=Hello` (ruling 37).
+    /// Make the query of a `mailto:` part of the link: `mailto:me@example.com?subject=Hello`
+    /// (ruling 37).
     pub mailto_queries: bool,
-    /// Read the escapes in links as string literals of JSON, JavaScript and other languages write them (ruling 39). `\n`,
-    /// `\t`, `\r`, `\"` and `\u0022` end a link, `https:\/\/example.com\/a` is a link, and the href of `?a=1\u0026b=2` has a
-    /// `&`. This rule is off by default, because outside a string literal a backslash is not an escape. Editors of code
-    /// switch it on.
+    /// Read the escapes in links as string literals of JSON, JavaScript and other languages write
+    /// them (ruling 39). `\n`, `\t`, `\r`, `\"` and `\u0022` end a link, `https:\/\/example.com\/a`
+    /// is a link, and the href of `?a=1\u0026b=2` has a `&`. This rule is off by default, because
+    /// outside a string literal a backslash is not an escape. Editors of code switch it on.
     pub string_escapes: bool,
 }
 
@@ -173,7 +181,7 @@ impl Default for Policy {
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Options {
-    /// Which set of rules applies. Default: [`Profile::UniversalAcceptance`].
+    /// The set of rules. Default: [`Profile::UniversalAcceptance`].
     pub profile: Profile,
     /// The rules of [`Profile::UniversalAcceptance`]. Default: [`Policy::default`].
     pub policy: Policy,
@@ -181,17 +189,20 @@ pub struct Options {
     pub schemes: Schemes,
     /// The scheme that a bare host gets in its href. Default: `https`.
     pub default_scheme: DefaultScheme,
-    /// The length in bytes up to which a candidate links. A longer one is not linked at all, and never cut (ruling 24).
-    /// Default: 16,384.
+    /// The greatest length of a link in bytes. A longer candidate is not linked at all, and never
+    /// cut (ruling 24). Default: 16,384.
     ///
-    /// Of a candidate that is too long, only the host and port count as decided. The scan goes on right after them, and
-    /// what stands in the path may link. So the scan stays linear, and a change of the text reaches only what is near
-    /// it: see "Runs of any length" in ARCHITECTURE.md. If more than three bytes of `.`, `,` and the like follow a link
-    /// and reach past the limit, they count towards its length, because the text after them is not read.
+    /// Of a candidate that is too long, only the host and port count as decided. The scan continues
+    /// right after them, and its path may hold links. So the scan stays linear, and a change of the
+    /// text only affects links near it: see "Runs of any length" in ARCHITECTURE.md. If more than
+    /// three bytes of `.`, `,` and the like follow a link and reach past the limit, they count
+    /// towards its length, because the text after them is not read.
     ///
-    /// The length also bounds how far a `://` forbids links after it, where no boundary comes first (rulings 9, 17).
+    /// It also bounds the text after a `://` in which links are forbidden, if no boundary comes
+    /// first (rulings 9, 17).
     pub max_link_len: usize,
-    /// Whether a host of one label links with a scheme, as in `http://localhost:8080` (ruling 20). Default: no.
+    /// Whether a host of one label links with a scheme, as in `http://localhost:8080` (ruling 20).
+    /// Default: no.
     pub single_label_hosts: bool,
 }
 
@@ -209,8 +220,8 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Returns the options for an editor of source code. With them, the schemes of repositories and files link too (ruling
-    /// 40), and a host after a scheme may have one label (ruling 20).
+    /// Returns the options for an editor of source code. With them, the schemes of repositories and
+    /// files also link (ruling 40), and a host after a scheme may have one label (ruling 20).
     ///
     /// ```
     /// use livelink_detect::{Detector, Options};

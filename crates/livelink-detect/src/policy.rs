@@ -1,9 +1,10 @@
-//! Policy: the rules that refuse or shorten links that the standard accepts. They refuse links that the Universal Acceptance
-//! guidelines refuse (rulings 5, 25, 26, 28), bare hosts that are not sites (rulings 29, 33, 34), and text that looks like
-//! an email address but is not one (ruling 36).
+//! Policy: the rules that refuse or shorten links that the standard accepts. They refuse links that
+//! the Universal Acceptance guidelines refuse (rulings 5, 25, 26, 28), bare hosts that are not
+//! sites (rulings 29, 33, 34), and text that looks like an email address but is not one
+//! (ruling 36).
 //!
-//! A rule refuses a link, or moves its start or its end. Except under ruling 25, policy never makes a link of text that is
-//! not a link by the standard. Each refusal has a reason.
+//! A rule refuses a link, or moves its start or its end. Except under ruling 25, policy never makes
+//! a link of text that is not a link by the standard. Each refusal has a reason.
 
 mod bare_host;
 mod bidi;
@@ -44,9 +45,11 @@ use crate::options::Policy;
 use crate::reject::Rejected;
 use std::ops::Range;
 
-/// Returns why policy refuses the link of `text` at `link`, whose host is at `host`. Returns `None` if policy admits it.
+/// Returns the reason why policy refuses the link of `text` at `link`, whose host is at `host`.
+/// Returns `None` if policy admits it.
 ///
-/// Linear. A plain host (ASCII without A-labels) is not looked at again, and neither is one that policy is known to admit.
+/// Linear. A plain host (ASCII without A-labels) is not looked at again, and neither is one that
+/// policy is known to admit.
 pub(crate) fn refuses(
     policy: &Policy,
     text: &str,
@@ -67,7 +70,7 @@ pub(crate) fn refuses(
     label::refuses(policy, link, host)
 }
 
-/// Returns whether policy accepts a host, whatever link it is in.
+/// Returns whether policy accepts a host, in any link.
 pub(crate) fn admits_host(policy: &Policy, host: &str) -> bool {
     label::refuses(policy, host, host).is_none()
 }

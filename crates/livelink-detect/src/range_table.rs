@@ -1,7 +1,8 @@
-//! Tables that give each character a small number. Neighbours mostly have the same one, so a table lists ranges.
+//! Tables that give each character a small number. Neighbours mostly have the same one, so a table
+//! lists ranges.
 
-/// The low bits of an entry, which hold the number. The bits above them hold the first code point of the range. A range ends
-/// where the next one starts.
+/// The low bits of an entry, which hold the number. The bits above them hold the first code point
+/// of the range. A range ends where the next one starts.
 pub(crate) const VALUE_BITS: u32 = 11;
 
 /// Returns the number of `c` in `table`, whose first range starts at U+0000.

@@ -1,16 +1,17 @@
-//! Whether domains are registered, as a caller finds out (UASG 4).
+//! The registration of domains, as a caller finds it out (UASG 4).
 //!
-//! Nothing in this file uses a network. A table says which top-level domains exist. Only the DNS knows whether somebody
-//! has registered `example.com`, and its answer takes a while. So detection asks a [`Registrations`], which answers at
-//! once with what it knows by then. The caller finds out the rest in its own way and time: with a resolver thread, an
-//! async runtime, or by asking a server.
+//! Nothing in this file uses a network. A table says which top-level domains exist. Only the DNS
+//! knows whether somebody has registered `example.com`, and its answer needs time. So detection
+//! asks a [`Registrations`], which answers at once with its present knowledge. The caller looks up
+//! the rest in its own way and time: with a resolver thread, an async runtime, or by asking a
+//! server.
 
 use crate::host::idna::to_ascii;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-/// What is known of a domain.
+/// The present knowledge about a domain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -19,16 +20,18 @@ pub enum Registration {
     Exists,
     /// It is not registered. Its links are refused.
     Missing,
-    /// There is no answer yet. Its links are shown, as [unverified](crate::Verification::Unverified).
+    /// There is no answer yet. Its links are shown, as
+    /// [unverified](crate::Verification::Unverified).
     Pending,
 }
 
-/// A source of registrations: it knows of some domains whether they are registered (ruling 32).
+/// A source of registrations: it knows for some domains whether they are registered (ruling 32).
 ///
-/// Detection asks about *registrable domains* in lower-case ASCII (`example.co.uk`, `xn--fiqx46g.com`), and never about
-/// addresses, single labels or whole hosts. The question is whether anybody owns the name, and the domain of an email
-/// address need not have an address record. Detection asks only about links that it would accept, under top-level
-/// domains that the table knows. So a registration can take links away, and never adds one.
+/// Detection asks about *registrable domains* in lower-case ASCII (`example.co.uk`,
+/// `xn--fiqx46g.com`), and never about addresses, single labels or whole hosts. The question is
+/// whether anybody owns the name, and the domain of an email address need not have an address
+/// record. Detection asks only about links that it would accept, under top-level domains that the
+/// table knows. So a registration can remove links, and never adds one.
 ///
 /// [`DnsRegistrations`] is a ready implementation. One of your own is two methods:
 ///
@@ -55,12 +58,12 @@ pub enum Registration {
 /// assert_eq!(&text[links[0].range.clone()], "www.example.com");
 /// ```
 pub trait Registrations: Send + Sync {
-    /// Returns what is known of `domain`. It must not wait: detection calls it while it scans a text, once for each
-    /// link. Where the text is long, two threads may call it at once.
+    /// Returns the present knowledge about `domain`. It must not wait: detection calls it while it
+    /// scans a text, once for each link. In a long text, two threads may call it at once.
     fn registration(&self, domain: &str) -> Registration;
 
-    /// Returns a number that changes whenever a scan would find other links than before: when a domain becomes
-    /// [`Registration::Missing`], or ceases to be.
+    /// Returns a number that changes whenever a scan would find other links than before: when a
+    /// domain becomes [`Registration::Missing`], or ceases to be.
     fn revision(&self) -> u64;
 }
 
@@ -88,8 +91,10 @@ pub trait Registrations: Send + Sync {
 ///
 /// # Memory
 ///
-/// At most [`DnsRegistrations::ASKED_MAX`] questions wait to be taken. A domain beyond that is `Pending` without being
-/// noted; a later scan notes it. Answers are kept until the caller [forgets](DnsRegistrations::forget) them.
+/// At most [`DnsRegistrations::ASKED_MAX`] questions wait for
+/// [`take_asked`](DnsRegistrations::take_asked). A domain beyond that is `Pending` without being
+/// noted; a later scan notes it. Answers are kept until the caller
+/// [forgets](DnsRegistrations::forget) them.
 #[derive(Debug, Default)]
 pub struct DnsRegistrations {
     answers: RwLock<Answers>,
@@ -104,7 +109,7 @@ struct Answers {
 }
 
 impl DnsRegistrations {
-    /// The greatest number of questions that wait to be taken. A page has some hundred domains.
+    /// The greatest number of questions that wait. A page has some hundred domains.
     pub const ASKED_MAX: usize = 4_096;
 
     /// Returns a source that knows nothing yet.
@@ -112,8 +117,8 @@ impl DnsRegistrations {
         Self::default()
     }
 
-    /// Puts in an answer. It replaces an earlier one, and need not have been asked for. `domain` may have any case and
-    /// script.
+    /// Puts in an answer. It replaces an earlier one, and need not have been asked for. `domain`
+    /// may have any case and script.
     #[inline]
     pub fn answer(&self, domain: &str, exists: bool) {
         let registration = if exists {
@@ -128,8 +133,8 @@ impl DnsRegistrations {
         );
     }
 
-    /// Drops what is known of `domain`, so that detection asks again: when an answer is out of date, or when the
-    /// question got no answer.
+    /// Forgets `domain`, so that detection asks about it again: when an answer is out of date, or
+    /// when the question got no answer.
     #[inline]
     pub fn forget(&self, domain: &str) {
         let key = key(domain);
@@ -139,11 +144,12 @@ impl DnsRegistrations {
         answers.bump_if(before == Some(Registration::Missing));
     }
 
-    /// Returns the domains that detection asked about since the last call and that have no answer yet, in that order,
-    /// in ASCII form.
+    /// Returns the domains that detection asked about since the last call and that have no answer
+    /// yet, in that order, in ASCII form.
     ///
-    /// While somebody types, domains come up that are gone with the next key, such as `example.co` on the way to
-    /// `example.com`. Take the questions when the typing pauses, and look up those that are still in the text.
+    /// While somebody types, domains come up that are gone with the next key, such as `example.co`
+    /// on the way to `example.com`. Call this when the typing pauses, and look up those that are
+    /// still in the text.
     #[inline]
     pub fn take_asked(&self) -> Vec<String> {
         let mut answers = self.write();
@@ -173,7 +179,8 @@ impl Answers {
 }
 
 impl Registrations for DnsRegistrations {
-    /// Returns the answer, else `Pending`. A new domain is noted for [`DnsRegistrations::take_asked`].
+    /// Returns the answer, else `Pending`. A new domain is noted for
+    /// [`DnsRegistrations::take_asked`].
     #[inline]
     fn registration(&self, domain: &str) -> Registration {
         if let Some(registration) = self.read().known.get(domain) {

@@ -1,4 +1,4 @@
-//! Why a candidate is not a link.
+//! The reasons why a candidate is not a link.
 
 mod ruling;
 
@@ -9,8 +9,8 @@ use std::net::Ipv4Addr;
 
 /// The reason why a candidate is not linked, with the facts that show it.
 ///
-/// Detection cannot fail: "no link" is an answer, and this is its reason. [`fmt::Display`] writes one English sentence
-/// without a full stop. The documentation of each reason names its ruling.
+/// Detection cannot fail: "no link" is an answer, and this is its reason. [`fmt::Display`] writes
+/// one English sentence without a full stop. The documentation of each reason names its ruling.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Rejected {
@@ -19,7 +19,7 @@ pub enum Rejected {
         /// The scheme as written.
         scheme: String,
     },
-    /// A letter, digit or `_` stands glued before the scheme (ruling 18).
+    /// A letter, digit or `_` is glued to the start of the scheme (ruling 18).
     GluedScheme {
         /// The character before the scheme.
         before: char,
@@ -29,23 +29,23 @@ pub enum Rejected {
         /// The scheme as written.
         scheme: String,
     },
-    /// Text and `@` stand before the host ends, as in `http://john@example.com` (ruling 9).
+    /// Text and `@` come before the end of the host, as in `http://john@example.com` (ruling 9).
     Userinfo,
-    /// `@ / \ % _`, or more of the same host, stands right before a bare host (ruling 19).
+    /// `@ / \ % _`, or more of the same host, comes right before a bare host (ruling 19).
     ForbiddenBefore {
         /// The character before the host.
         before: char,
     },
     /// There is nothing that could be a host (rulings 17 and 21).
     NoHost,
-    /// Two dots stand in a row, or a dot at the start (ruling 23).
+    /// There are two dots in a row, or a dot at the start (ruling 23).
     EmptyLabel,
     /// A label starts or ends with a hyphen (ruling 23).
     Hyphen {
         /// The label as written.
         label: String,
     },
-    /// An underscore stands in the registrable domain or the top-level domain (ruling 23).
+    /// There is an underscore in the registrable domain or the top-level domain (ruling 23).
     Underscore {
         /// The label as written.
         label: String,
@@ -92,7 +92,7 @@ pub enum Rejected {
     },
     /// `[` starts no IPv6 address (ruling 15).
     InvalidIpv6 {
-        /// The text between the brackets, as far as they go.
+        /// The text between the brackets, or `[` and the text after it if no bracket closes it.
         address: String,
     },
     /// The port is above 65535, or has more than five digits (ruling 16).
@@ -102,7 +102,7 @@ pub enum Rejected {
     },
     /// The text before the `@` is not the local part of an email address (rulings 10 and 24).
     LocalPart {
-        /// What is wrong with it.
+        /// The fault of the local part.
         invalid: uts58::InvalidLocalPart,
     },
     /// The local part of the email address begins in the middle of a link.
@@ -112,7 +112,7 @@ pub enum Rejected {
         /// The limit in bytes.
         max: usize,
     },
-    /// A bidi control stands inside, which could show the link as another one (ruling 5).
+    /// There is a bidi control inside, which could show the link as another one (ruling 5).
     BidiControl {
         /// The control.
         control: char,
@@ -139,7 +139,7 @@ pub enum Rejected {
         /// The link made harmless to read and to copy: `hxxp`, `[.]`.
         defanged: String,
     },
-    /// A label holds a character that identifiers should not have (ruling 28).
+    /// A label contains a character that identifiers should not have (ruling 28).
     IdentifierType {
         /// The label in Unicode form.
         label: String,
@@ -150,9 +150,10 @@ pub enum Rejected {
     },
     /// The source of registrations says that the domain is not registered (ruling 32).
     NoSuchDomain,
-    /// The text looks like an email address, or has a host in it as an address has, but is not an email address (ruling 36).
+    /// The text looks like an email address, or has a host in it as an address has, but is not an
+    /// email address (ruling 36).
     NonAddress {
-        /// What the text is instead.
+        /// The form of the text instead.
         form: NonAddress,
     },
     /// The bare host looks like the name of a file, as in `main.rs` (ruling 29).
@@ -173,8 +174,8 @@ pub enum Rejected {
 }
 
 impl Rejected {
-    /// Returns a name for programs: the variant's in lower case, as in `"mixed_scripts"`. It does not change between
-    /// releases.
+    /// Returns a name for programs: the variant's in lower case, as in `"mixed_scripts"`. It does
+    /// not change between releases.
     pub fn name(&self) -> &'static str {
         match self {
             Rejected::UnknownScheme { .. } => "unknown_scheme",
@@ -212,8 +213,8 @@ impl Rejected {
     }
 }
 
-/// Writes the [name](Rejected::name) and the sentence of [`fmt::Display`], as in
-/// `{"reason": "single_label", "message": "host \"localhost\" has no dot"}`. A reason cannot be read back.
+/// Writes the [name](Rejected::name) and the sentence of [`fmt::Display`], as in `{"reason":
+/// "single_label", "message": "host \"localhost\" has no dot"}`. A reason cannot be read back.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Rejected {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -299,7 +300,7 @@ impl fmt::Display for Rejected {
                     scripts.join(" and ")
                 )
             }
-            // The two labels look the same, so the scripts say what differs.
+            // The two labels look the same, so the message names their scripts.
             Rejected::WholeScriptConfusable {
                 label,
                 looks_like,

@@ -1,8 +1,9 @@
-//! A text with its links written out: as HTML, as Markdown, as plain text with a list, or made harmless.
+//! A text with its links written out: as HTML, as Markdown, as plain text with a list, or made
+//! harmless.
 //!
-//! Each function takes a text and the links found in it, and appends to a `String`. It leaves out a link that lies
-//! outside the text, overlaps the one before it, or begins or ends inside a character. Nothing fails. All functions are
-//! linear in the text and what they write.
+//! Each function reads a text and the links found in it, and appends to a `String`. It leaves out a
+//! link that lies outside the text, overlaps the one before it, or begins or ends inside a
+//! character. Nothing fails. All functions are linear in the length of the text and of the output.
 //!
 //! | | |
 //! |---|---|

@@ -1,18 +1,20 @@
-//! Scanning a text from checkpoint to checkpoint, for programs that keep the links of a text that changes.
+//! Scanning a text from checkpoint to checkpoint, for programs that keep the links of a text that
+//! changes.
 //!
-//! A scan goes through a text from left to right. Between two decisions it knows four numbers and nothing else: a
-//! [`Checkpoint`]. Two facts let a scan stop at one place and go on at another time:
+//! A scan reads a text from left to right. Between two decisions it knows four numbers and nothing
+//! else: a [`Checkpoint`]. Two facts let a scan stop at one place and continue at another time:
 //!
-//! * What a scan finds after a place depends on its checkpoint there, on the text after the place, and on at most
-//!   [`Checkpoint::left`] bytes of text before it.
-//! * A checkpoint stays true until an edit touches what the scan has read by then: the text up to [`Checkpoint::reach`]
-//!   bytes after the place.
+//! * The links that a scan finds after a place depend on its checkpoint there, on the text after
+//!   the place, and on at most [`Checkpoint::left`] bytes of text before it.
+//! * A checkpoint stays true until an edit touches the text that the scan had read by then: the
+//!   text up to [`Checkpoint::reach`] bytes after the place.
 //!
-//! An incremental index rests on these two facts. It keeps checkpoints here and there. After an edit it resumes the scan
-//! at the last checkpoint that is still true, and stops where the scan [meets](Position::meets) a kept checkpoint. From
-//! there on, the scan would find the same as the earlier scan.
+//! An incremental index rests on these two facts. It keeps checkpoints here and there. After an
+//! edit it resumes the scan at the last checkpoint that is still true, and stops where the scan
+//! [meets](Position::meets) a kept checkpoint. From there on, the scan would find the same as the
+//! earlier scan.
 //!
-//! The scanner here is that of [`Detector::detect`](crate::Detector::detect). There is no other one.
+//! There is only one scanner, and [`Detector::detect`](crate::Detector::detect) uses it as well.
 //!
 //! ```
 //! use livelink_detect::resume::{Checkpoint, LinkSink, Pause, Position, Window};
@@ -59,13 +61,14 @@ use std::ops::Range;
 
 /// The state of a scan at a place of a text, as distances in bytes from that place.
 ///
-/// It holds distances, so it moves with the text: the same checkpoint is right for the same place after an edit before
-/// it. It is 32 bytes and owns nothing.
+/// It holds distances, so it moves with the text: the same checkpoint is right for the same place
+/// after an edit before it. It is 32 bytes and owns nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Checkpoint {
-    /// How much of the text before the place still matters.
+    /// The number of bytes before the place that still matter.
     left: usize,
-    /// From the place to the end of the last candidate. Negative if that lies before the place, and then at most `left`.
+    /// From the place to the end of the last candidate. Negative if that end is before the place,
+    /// and then at most `left`.
     floor: isize,
     /// From the place to the end of the dead zone; 0 if there is no dead zone.
     dead: usize,
@@ -74,7 +77,8 @@ pub struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// The checkpoint at the start of a text, or at the start of a [run](crate::run_start). It is the [`Default`].
+    /// The checkpoint at the start of a text, or at the start of a [run](crate::run_start). It is
+    /// the [`Default`].
     pub const START: Self = Self {
         left: 0,
         floor: 0,
@@ -82,36 +86,37 @@ impl Checkpoint {
         reach: 0,
     };
 
-    /// Returns how many bytes before its place the resumed scan may still read: at most 4,256, and none from before the
-    /// last boundary. A window begins there or earlier.
+    /// Returns the number of bytes before its place that the resumed scan may still read: at most
+    /// 4,256, and none from before the last boundary. A window begins there or earlier.
     pub fn left(&self) -> usize {
         self.left
     }
 
-    /// Returns how many bytes from its place on the scan has read. The checkpoint is true as long as no edit touches the
-    /// text before that point.
+    /// Returns the number of bytes after its place that the scan has read. The checkpoint is true
+    /// as long as no edit touches the text before that point.
     pub fn reach(&self) -> usize {
         self.reach
     }
 
-    /// Returns how many bytes from its place on belong to the last candidate; 0 if that ended before the place. A window
-    /// has to go beyond them.
+    /// Returns the number of bytes after its place that belong to the last candidate; 0 if that
+    /// ended before the place. A window has to reach beyond them.
     pub fn taken(&self) -> usize {
         self.floor.max(0).unsigned_abs()
     }
 
-    /// Returns where the next candidate may begin, for a checkpoint whose place is `at`: the end of the last candidate.
-    /// All links that end at or before it are final.
+    /// Returns the first offset at which the next candidate may begin, for a checkpoint whose place
+    /// is `at`: the end of the last candidate. All links that end at or before it are final.
     pub fn undecided_from(&self, at: usize) -> usize {
         at.saturating_add_signed(self.floor)
     }
 
-    /// Returns whether a scan finds the same from here on as another scan of the same, unedited text.
+    /// Returns whether a scan finds the same from here on as another scan of the same, unedited
+    /// text.
     fn goes_on_as(&self, other: &Self) -> bool {
         self.left == other.left && self.floor == other.floor && self.dead == other.dead
     }
 
-    /// The checkpoint of a state in `window`, which holds all that still matters.
+    /// The checkpoint of a state in `window`, which contains all the text that still matters.
     fn of(window: &str, state: &State) -> Self {
         let left = state.at - left_context(window, state.at).min(state.at);
         let floor = state.floor.wrapping_sub(state.at).cast_signed();
@@ -138,14 +143,15 @@ impl Checkpoint {
 /// The part of a text that a scan is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window<'w> {
-    /// The text, from [`Checkpoint::left`] bytes before the place where the scan resumes, or from further back.
+    /// The text, from [`Checkpoint::left`] bytes before the place where the scan resumes, or from
+    /// further back.
     pub text: &'w str,
-    /// Whether the window ends where a run or the whole text ends. If it does not, the scan may need more text for its
-    /// last decisions and answers [`Pause::More`].
+    /// Whether the window ends at the end of a run or of the whole text. If it does not, the scan
+    /// may need more text for its last decisions and answers [`Pause::More`].
     pub complete: bool,
 }
 
-/// Where a scan of a window is, between two decisions.
+/// The place of a scan in a window, between two decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position<'w> {
     window: &'w str,
@@ -165,19 +171,21 @@ impl<'w> Position<'w> {
 
     /// Returns the checkpoint here.
     ///
-    /// To find how far back the scan may still read, it reads up to 4,256 bytes. To take a checkpoint every few hundred
-    /// bytes is cheap.
+    /// Reads up to 4,256 bytes to find how far back the scan may still read. A checkpoint every few
+    /// hundred bytes costs little.
     pub fn checkpoint(&self) -> Checkpoint {
         Checkpoint::of(self.window, &self.state)
     }
 
-    /// Returns whether two things hold: from here on, this scan finds the same as an earlier scan found from `old` on, and the
-    /// later checkpoints of the earlier scan stay true. The text after both places has to be the same.
+    /// Returns whether two things hold: from here on, this scan finds the same links as an earlier
+    /// scan found from `old` on, and the later checkpoints of the earlier scan stay true. The text
+    /// after both places has to be the same.
     ///
-    /// If a decision of this scan has read further than the earlier scan had, the two scans do not meet, because the later
-    /// checkpoints do not account for what was read.
+    /// If a decision of this scan has read further than the earlier scan had, the two scans do not
+    /// meet, because the later checkpoints do not account for the text that was read.
     ///
-    /// The method reads text only if everything else is the same. Then it reads as much as [`checkpoint`](Self::checkpoint).
+    /// The method reads text only if everything else is the same. Then it reads as much as
+    /// [`checkpoint`](Self::checkpoint).
     pub fn meets(&self, old: &Checkpoint) -> bool {
         let State {
             at,
@@ -193,39 +201,42 @@ impl<'w> Position<'w> {
     }
 }
 
-/// Takes what a scan of a window finds.
+/// Receives the links that a scan of a window finds.
 pub trait LinkSink {
-    /// Takes a link. Links come in order; offsets are bytes of the window.
+    /// Receives a link. Links come in order; offsets are bytes of the window.
     fn link(&mut self, window: &str, link: Link);
 
-    /// Takes back the last `links` links: they depended on text after the window. The scan finds them again, or others,
-    /// when it goes on.
+    /// Withdraws the last `links` links: they depended on text after the window. The scan finds
+    /// them again, or others, when it continues.
     fn retract(&mut self, links: usize);
 
-    /// The scan calls this at a place where the sink asked it to stop, or at the first place after it where a scan can
-    /// stop. Returns the next place to stop at, in bytes of the window, or `None` to end the scan here.
+    /// The scan calls this at a place where the sink asked it to stop, or at the first place after
+    /// it where a scan can stop. Returns the next place to stop at, in bytes of the window, or
+    /// `None` to end the scan here.
     fn pass(&mut self, position: Position<'_>) -> Option<usize>;
 }
 
-/// Why a scan of a window came to its end.
+/// The reason why a scan of a window ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pause<'w> {
     /// The window was complete, and all of it is decided.
     End,
-    /// What comes next depends on text after the window. The scan goes on from here in a window that reaches further.
+    /// The next decision depends on text after the window. The scan continues from here in a window
+    /// that reaches further.
     More(Position<'w>),
     /// The sink ended the scan here.
     Stopped(Position<'w>),
 }
 
 impl Detector {
-    /// Scans a window of a text from a place of it, in bytes of the window, and the checkpoint at that place. The sink is
-    /// asked for the first time at `stop`.
+    /// Scans a window of a text from a place of it, in bytes of the window, and the checkpoint at
+    /// that place. The sink is asked for the first time at `stop`.
     ///
-    /// Linear in the window after that place. Total, as detection is: a checkpoint or a window that does not belong to
-    /// the text gives some links, and no panic.
+    /// Linear in the window after that place. Total, as detection is: a checkpoint or a window that
+    /// does not belong to the text gives some links, and no panic.
     ///
-    /// The sink is called through a pointer, so that a crate that resumes scans at several places has one copy of the scanner.
+    /// The sink is called through a pointer, so that a crate that resumes scans at several places
+    /// has one copy of the scanner.
     ///
     /// [The module](crate::resume) has an example.
     // In a page, the crates that call it are compiled for size, and this one for speed.
@@ -264,12 +275,12 @@ impl Detector {
     }
 }
 
-/// Passes on what a [`LinkSink`] wants.
+/// Adapts a [`LinkSink`] to the scanner.
 struct Watch<'s, 'w, A> {
     sink: &'s mut dyn LinkSink,
     window: &'w str,
     admits: A,
-    /// How many links were found since the last decision that is final.
+    /// The number of links found since the last decision that is final.
     unsettled: usize,
 }
 

@@ -1,38 +1,45 @@
 //! The pass over a text: from one anchor to the next, with a decision at each.
 //!
-//! Every link has a `.`, a `://` or an `@` in it, or one of the dots of CJK text. These are the anchors. The scanner goes
-//! from anchor to anchor ([`fast`](crate::fast)) and decides at each one by what stands around it
-//! ([`decide`](crate::decide)). It never goes back: `floor` is the end of what is decided, and no candidate begins before it.
+//! Every link has a `.`, a `://` or an `@` in it, or one of the dots of CJK text. These are the
+//! anchors. The scanner jumps from anchor to anchor ([`fast`](crate::fast)) and decides at each one
+//! by the text around it ([`decide`](crate::decide)). It never goes back: `floor` is the end of the
+//! decided text, and no candidate begins before it.
 //!
-//! # What a decision depends on
+//! # Bounds of a decision
 //!
-//! It depends on the state of the scan, which is four numbers ([`State`]), and on the text around the anchor:
+//! It depends on the state of the scan, which is four numbers ([`State`]), and on the text around
+//! the anchor:
 //!
-//! * To the left, no further than 4,256 bytes: a host run of at most [`HOST_RUN_MAX`](crate::host::chars::HOST_RUN_MAX), a
-//!   scheme of at most 256, a local part of at most [`LOCAL_PART_LIMIT`](uts58::LOCAL_PART_LIMIT) characters, and the few
-//!   characters before one of these ([`left_context`]).
-//! * To the right, no further than [`max_link_len`](crate::Options::max_link_len) and a host run: the authority, path,
-//!   query and fragment of a candidate, and the domain of an address that it may be part of. [`State::reach`] says how far
-//!   the scan has really read.
+//! * To the left, no further than 4,256 bytes: a host run of at most
+//!   [`HOST_RUN_MAX`](crate::host::chars::HOST_RUN_MAX), a scheme of at most 256, a local part of
+//!   at most [`LOCAL_PART_LIMIT`](uts58::LOCAL_PART_LIMIT) characters, and the few characters
+//!   before one of these ([`left_context`]).
+//! * To the right, no further than [`max_link_len`](crate::Options::max_link_len) and a host run:
+//!   the authority, path, query and fragment of a candidate, and the domain of an address that it
+//!   may be part of. [`State::reach`] says how far the scan has really read.
 //!
-//! The state reaches back only a bounded distance, too. `floor` is the end of a candidate, which is no longer than
-//! `max_link_len`. A dead zone (below) is no longer either, and the characters around a `://` alone decide whether
-//! there is one. So a change of the text has no effect further away than a few `max_link_len` after it, with one
-//! exception: where candidates overlap in a chain, each suppressed by the one before. [`resume`](crate::resume) says
-//! how a scan goes on in the middle of a text.
+//! The state also reaches back only a bounded distance. `floor` is the end of a candidate, which is
+//! no longer than `max_link_len`. A dead zone (below) is no longer either, and the characters
+//! around a `://` alone decide whether there is one. So a change of the text has no effect further
+//! away than a few `max_link_len` after it, with one exception: where candidates overlap in a
+//! chain, each suppressed by the one before. [`resume`](crate::resume) says how a scan continues in
+//! the middle of a text.
 //!
 //! # Dead zones
 //!
-//! After the colon of some `://` nothing links. That is so if its scheme is unknown or glued to what stands before it,
-//! or if user information follows (rulings 9, 17, 18). The zone ends at the next boundary, and at most `max_link_len`
-//! bytes on. Such a colon counts wherever it stands, also in the path of a link and in a refused candidate.
+//! After the colon of some `://` nothing links. That is so if its scheme is unknown or glued to the
+//! text before it, or if user information follows (rulings 9, 17, 18). The zone ends at the next
+//! boundary, and at most `max_link_len` bytes later. Such a colon counts everywhere, even in the
+//! path of a link and in a refused candidate.
 //!
 //! # Linear
 //!
-//! No decision reads further than a bound. And the scan remembers text that it could otherwise read again and again. It
-//! looks for the boundary in a dead zone in steps (`dead_checked`). It remembers a range in which no path ends that begins there
-//! ([`any_path`](crate::any_path)), and refuses the candidates in it as too long without reading the range for each. Where such a range
-//! is not to be had, a [`Terminator`](uts58::Terminator) remembers the last path that was too long, and takes over from it.
+//! No decision reads further than a bound. And the scan remembers text that it could otherwise read
+//! again and again. It looks for the boundary in a dead zone in steps (`dead_checked`). It
+//! remembers a range in which no path ends that begins there ([`any_path`](crate::any_path)), and
+//! refuses the candidates in it as too long without reading the range for each. Where there is no
+//! such range, a [`Terminator`](uts58::Terminator) remembers the last path that was too long, and
+//! continues from it.
 
 mod look_back;
 mod pass;

@@ -1,4 +1,4 @@
-//! Schemes: which ones link, and what may stand before them (rulings 8, 17, 18).
+//! Schemes: the ones that link, and the text that may come before them (rulings 8, 17, 18).
 
 mod family;
 mod rule;
@@ -11,10 +11,12 @@ use std::fmt;
 /// The scheme of email addresses, with its colon.
 pub(crate) const MAILTO: &str = "mailto:";
 
-/// How a string literal that escapes slashes writes `://`, as in `https:\/\/example.com` (ruling 39).
+/// The form of `://` in a string literal that escapes slashes, as in `https:\/\/example.com`
+/// (ruling 39).
 pub(crate) const ESCAPED_SLASHES: &str = ":\\/\\/";
 
-/// How far back the start of a scheme is looked for, in bytes. Registered schemes have at most 36 characters.
+/// The greatest number of bytes before the colon that are searched for the start of a scheme.
+/// Registered schemes have at most 36 characters.
 const SCHEME_RUN_MAX: usize = 256;
 
 /// The error of [`Schemes::add`]: the name, and why it cannot be a scheme that links.
@@ -27,7 +29,8 @@ pub struct SchemeError {
 impl fmt::Display for SchemeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("scheme \"")?;
-        // Character by character, as a reason escapes one: the escapes of a whole text take 2 KB more of a WebAssembly module.
+        // Character by character, as a reason escapes one: escaping a whole text would add 2 KB to
+        // a WebAssembly module.
         for c in self.name.chars() {
             write!(f, "{}", c.escape_debug())?;
         }
@@ -37,8 +40,8 @@ impl fmt::Display for SchemeError {
 
 impl std::error::Error for SchemeError {}
 
-/// The schemes that link (ruling 17). `mailto` is not among them: it belongs to email addresses, which link with and
-/// without it.
+/// The schemes that link (ruling 17). `mailto` is not among them: it belongs to email addresses,
+/// which link with and without it.
 ///
 /// ```
 /// use livelink_detect::{Detector, Options, SchemeRule};
@@ -62,7 +65,7 @@ impl std::error::Error for SchemeError {}
     )
 )]
 pub struct Schemes {
-    /// Each name stands here once.
+    /// Each name is in here once.
     known: Vec<Scheme>,
 }
 
@@ -75,8 +78,8 @@ struct Scheme {
     /// [`word_end`] of the name, and which bits of it count.
     end: u64,
     mask: u64,
-    /// Whether the word end is enough to recognise the scheme. It is enough for a name of up to eight letters, because
-    /// only its own letters, in either case, have that word end.
+    /// Whether the word end is enough to recognise the scheme. It is enough for a name of up to
+    /// eight letters, because only its own letters, in either case, have that word end.
     short: bool,
 }
 
@@ -101,7 +104,8 @@ impl Scheme {
     }
 }
 
-/// Returns the last eight bytes in lower case, with the last one in the top byte. Most words differ in these bytes.
+/// Returns the last eight bytes in lower case, with the last one in the top byte. Most words differ
+/// in these bytes.
 #[inline]
 fn word_end(word: &[u8]) -> u64 {
     let eight = match word.last_chunk() {
@@ -114,7 +118,8 @@ fn word_end(word: &[u8]) -> u64 {
             eight
         }
     };
-    // This may also change bytes that are not letters. That does no harm, because it is only a first look.
+    // This may also change bytes that are not letters. That does no harm, because it is only a
+    // first look.
     u64::from_le_bytes(eight) | u64::from_ne_bytes([0x20; 8])
 }
 
@@ -139,8 +144,8 @@ impl Schemes {
     ///
     /// # Errors
     ///
-    /// If the name is not a letter followed by letters, digits, `+`, `-` and `.` (RFC 3986, section 3.1), is longer than
-    /// 64 characters, or is `mailto`.
+    /// If the name is not a letter followed by letters, digits, `+`, `-` and `.` (RFC 3986,
+    /// section 3.1), is longer than 64 characters, or is `mailto`.
     pub fn add(&mut self, name: &str, rule: SchemeRule) -> Result<(), SchemeError> {
         let name = name.to_ascii_lowercase();
         let reason = if !name.starts_with(|c: char| c.is_ascii_lowercase()) {
@@ -175,7 +180,8 @@ impl Schemes {
         found.map(|known| known.rule)
     }
 
-    /// Returns the schemes with their rules, in the order in which they were added. Names are in lower case.
+    /// Returns the schemes with their rules, in the order in which they were added. Names are in
+    /// lower case.
     ///
     /// ```
     /// use livelink_detect::Schemes;
@@ -189,9 +195,9 @@ impl Schemes {
         known.map(|known| (known.name.as_str(), known.rule))
     }
 
-    /// Returns whether a URL begins with one of these schemes or with `mailto`, and has something after the colon. A
-    /// program may hand such a URL to the system. A document can hold links to anything, and the URLs of some schemes
-    /// start programs.
+    /// Returns whether a URL begins with one of these schemes or with `mailto`, and has something
+    /// after the colon. A program may hand such a URL to the system. A document can hold links to
+    /// anything, and the URLs of some schemes start programs.
     ///
     /// ```
     /// let schemes = livelink_detect::Schemes::default();
@@ -220,14 +226,16 @@ impl Schemes {
             .any(|known| known.rule != SchemeRule::Host)
     }
 
-    /// Splits a link after the colon of its scheme, if the scheme needs no host. Returns `None` for other links.
+    /// Splits a link after the colon of its scheme, if the scheme needs no host. Returns `None` for
+    /// other links.
     pub(crate) fn split_without_host<'t>(&self, link: &'t str) -> Option<(&'t str, &'t str)> {
         let colon = link.find(':')?;
         let rule = self.rule(link.get(..colon)?)?;
         (rule != SchemeRule::Host).then(|| link.split_at_checked(colon + 1))?
     }
 
-    /// Adds the schemes of a family (ruling 40). A scheme that links already gets the rule of the family.
+    /// Adds the schemes of a family (ruling 40). A scheme that links already gets the rule of the
+    /// family.
     ///
     /// ```
     /// use livelink_detect::{Detector, Options, SchemeFamily};
@@ -248,7 +256,8 @@ impl Schemes {
         self.known.push(Scheme::new(name.to_owned(), rule));
     }
 
-    /// Returns the start of the longest scheme that ends at byte `colon` and does not begin before `floor`.
+    /// Returns the start of the longest scheme that ends at byte `colon` and does not begin before
+    /// `floor`.
     pub(crate) fn start(&self, text: &str, floor: usize, colon: usize) -> Option<usize> {
         let before = text.as_bytes().get(..colon)?;
         let end = word_end(before);
@@ -273,8 +282,9 @@ impl Schemes {
         longest
     }
 
-    /// Returns the start of `http:`, or of another known scheme, that ends right before byte `at` and has nothing glued
-    /// before it. What follows such a scheme is not a bare host (ruling 17).
+    /// Returns the start of `http:`, or of another known scheme, that ends right before byte `at`
+    /// and has nothing glued before it. The text after such a scheme is not a bare host
+    /// (ruling 17).
     pub(crate) fn before(&self, text: &str, at: usize) -> Option<usize> {
         let colon = text.get(..at)?.strip_suffix(':')?.len();
         let start = self
@@ -307,7 +317,7 @@ impl TryFrom<Vec<(String, SchemeRule)>> for Schemes {
     }
 }
 
-/// Returns whether a byte may stand in a scheme (RFC 3986, section 3.1).
+/// Returns whether a scheme may contain a byte (RFC 3986, section 3.1).
 pub(crate) fn is_scheme_byte(b: u8) -> bool {
     b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.')
 }
@@ -334,8 +344,8 @@ fn mailto_start(text: &str, floor: usize, at: usize) -> Option<usize> {
     mailto.then_some(start)
 }
 
-/// Returns where an email address that starts at byte `start` begins together with its `mailto:`, if it has one that
-/// counts (ruling 8).
+/// Returns the start of an email address that starts at byte `start` together with its `mailto:`,
+/// if it has one that counts (ruling 8).
 pub(crate) fn with_mailto(text: &str, floor: usize, start: usize) -> usize {
     match mailto_start(text, floor, start) {
         Some(mailto) => {
@@ -374,7 +384,7 @@ mod tests {
         }
     }
 
-    /// An error quotes the name and says what is wrong with it.
+    /// An error quotes the name and states its fault.
     #[test]
     fn errors_say_why() {
         for (name, why) in [

@@ -1,9 +1,10 @@
-//! The scripts of characters (UAX #24), which of them may stand together, and which characters identifiers may have (UTS #39).
+//! The scripts of characters (UAX #24), their permitted mixtures, and the characters of identifiers
+//! (UTS #39).
 //!
 //! | file | question |
 //! |---|---|
-//! | `property` | what is the script of this character, and may identifiers have it |
-//! | `mix` | which scripts does this word mix |
+//! | `property` | the script of a character, and may identifiers have it |
+//! | `mix` | the scripts that a word mixes |
 //! | `table` | generated: the characters themselves |
 
 mod mix;

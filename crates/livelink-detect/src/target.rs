@@ -1,4 +1,4 @@
-//! What a link that a user makes, or that a document brings, may lead to (ruling 17).
+//! The permitted targets of a link that a user makes, or that a document brings (ruling 17).
 
 use std::fmt;
 
@@ -6,13 +6,15 @@ use crate::detector::Detector;
 use crate::policy::is_bidi_control;
 use crate::scheme::Schemes;
 
-/// Why a text cannot be the target of a link. In words, the error is the end of a sentence that begins with the text.
+/// The reason why a text cannot be the target of a link. In words, the error is the end of a
+/// sentence that begins with the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TargetError {
     /// The text is empty.
     Empty,
-    /// It leads to this scheme, which is not one of those that link. The URLs of some schemes start programs.
+    /// It leads to this scheme, which is not one of those that link. The URLs of some schemes start
+    /// programs.
     Scheme(String),
     /// It is neither an address nor a path.
     NotAnAddress,
@@ -43,8 +45,9 @@ impl fmt::Display for TargetError {
 
 impl std::error::Error for TargetError {}
 
-/// The schemes whose addresses a web page may hand over to other programs (HTML Standard, "safelisted scheme"), sorted. Detection
-/// links few of them, but a link that a user makes may lead there.
+/// The schemes whose addresses a web page may hand over to other programs (HTML Standard,
+/// "safelisted scheme"), sorted. Detection links few of them, but a link that a user makes may lead
+/// there.
 const SAFELISTED: [&str; 24] = [
     "bitcoin",
     "ftp",
@@ -73,15 +76,16 @@ const SAFELISTED: [&str; 24] = [
 ];
 
 impl Schemes {
-    /// Returns whether a link of a document may lead to this target. Three kinds of targets are allowed:
+    /// Returns whether a link of a document may lead to this target. Three kinds of targets are
+    /// allowed:
     ///
     /// - those of one of these schemes;
-    /// - those of a scheme that web pages may hand over to other programs, such as `mailto` and `tel` (HTML Standard,
-    ///   "safelisted scheme");
+    /// - those of a scheme that web pages may hand over to other programs, such as `mailto` and
+    ///   `tel` (HTML Standard, "safelisted scheme");
     /// - places without a scheme, such as `../notes` and `#start`.
     ///
-    /// So an unknown scheme is refused. The scheme is read as a browser reads it. A browser drops spaces and controls before a
-    /// scheme, and line breaks inside it. Linear in the target.
+    /// So an unknown scheme is refused. The scheme is read as a browser reads it. A browser drops
+    /// spaces and controls before a scheme, and line breaks inside it. Linear in the target.
     ///
     /// ```
     /// let schemes = livelink_detect::Schemes::default();
@@ -116,16 +120,18 @@ fn scheme_of(target: &str) -> Option<String> {
     None
 }
 
-/// Returns whether a target may not hold a character: it would be dropped, or shown as something else.
+/// Returns whether no target may contain a character: it would be dropped, or shown as something
+/// else.
 fn is_unfit(c: char) -> bool {
     c.is_whitespace() || c.is_control() || matches!(c, '\\' | '<' | '>' | '"') || is_bidi_control(c)
 }
 
 impl Detector {
-    /// Returns the target of a link to what a user typed as its address. An address without a scheme gets one, as when it is
-    /// detected: `example.com/a` leads to `https://example.com/a`, `me@example.com` to `mailto:me@example.com`. What begins
-    /// with a scheme that links stays as it is, also where detection would not link its host. So does a path within the site,
-    /// which begins with `/`, `./`, `../`, `#` or `?`. Linear in the text.
+    /// Returns the target of a link to an address that a user typed. An address without a scheme
+    /// gets one, as when it is detected: `example.com/a` leads to `https://example.com/a`,
+    /// `me@example.com` to `mailto:me@example.com`. A text that begins with a scheme that links
+    /// stays as it is, even where detection would not link its host. So does a path within the
+    /// site, which begins with `/`, `./`, `../`, `#` or `?`. Linear in the text.
     ///
     /// # Errors
     ///
@@ -170,9 +176,10 @@ impl Detector {
 }
 
 impl Detector {
-    /// Returns the target of a link that an editor makes, which may have had it already. It is that of [`target`](Self::target),
-    /// or a path that begins with a name, such as `docs/notes`. A user who types such a thing more likely forgot a part of an
-    /// address. Linear in the text.
+    /// Returns the target of a link that an editor makes, from a given target that another link may
+    /// have had. It is the same as that of [`target`](Self::target), except that a path may begin
+    /// with a name, as in `docs/notes`. A user who types such a path more likely forgot a part of
+    /// an address. Linear in the text.
     ///
     /// # Errors
     ///
@@ -248,7 +255,8 @@ mod tests {
         }
     }
 
-    /// An editor may give a path that begins with a name. What cannot be a path is refused as if a user had typed it.
+    /// An editor may give a path that begins with a name. A text that cannot be a path is refused
+    /// as if a user had typed it.
     #[test]
     fn what_an_editor_gives_may_be_a_path() {
         let detector = Detector::default();

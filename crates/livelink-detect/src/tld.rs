@@ -1,18 +1,18 @@
 //! Top-level domains and public suffixes (rulings 11 and 32).
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
-//! | `table` | a table, and what may be asked of it |
+//! | `table` | a table, and the questions to it |
 //! | `suffix` | the answer about a host |
 //! | `embedded` | the table that is compiled in |
 //! | `snapshot` | generated: version, date and count of that table, and its quick answers |
-//! | `single_label_suffix` | a quick "yes": the public suffix is the last label and no more |
+//! | `single_label_suffix` | a quick "yes": the public suffix is just the last label |
 //! | `label_filter` | a quick "no" about a label: may a top-level domain start like this |
 //! | `letters` | the first letters of a label as one number |
 //! | `bloom` | a set of numbers that answers "surely not" or "perhaps" |
 //! | `rules` | the rules of a file that was read |
 //! | `load` | from one of the two published files to a table |
-//! | `list_file` | what the two formats have in common |
+//! | `list_file` | the common parts of the two formats |
 //! | `iana` | the format of `tlds-alpha-by-domain.txt` |
 //! | `suffix_list` | the format of `public_suffix_list.dat` |
 //! | `error` | why a file was refused |

@@ -1,33 +1,35 @@
-//! How far a link can be relied on: from the link to the domain to ask about.
+//! The verification of a link: finds the domain to ask about, and judges the answer.
 
 use crate::host::{domain, ip};
 use crate::link::LinkKind;
 use crate::registration::{Registration, Registrations};
 use crate::tld::{Suffix, TldTable};
 
-/// How far a link can be relied on. See [`Detector::verification`](crate::Detector::verification).
+/// The degree to which a link can be relied on. See
+/// [`Detector::verification`](crate::Detector::verification).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Verification {
     /// Nothing is open. The domain is registered; or the detector has no [source that could say
-    /// so](crate::Detector::with_registrations); or there is nothing to ask, as for an address or a single label.
+    /// so](crate::Detector::with_registrations); or there is nothing to ask, as for an address or a
+    /// single label.
     Verified,
     /// The answer has not come yet. An editor shows the link as unverified.
     Unverified,
-    /// The domain is not registered, or its top-level domain is not in the table (any more). The next scan does not
-    /// find the link.
+    /// The domain is not registered, or its top-level domain is not in the table (any more). The
+    /// next scan does not find the link.
     Refused,
 }
 
-/// What to ask about a link.
+/// The question about a link.
 #[derive(Debug, PartialEq, Eq)]
 enum Question<'h> {
     /// There is nothing to ask.
     None,
     /// The table does not know the top-level domain.
     UnknownTld,
-    /// Whether this registrable domain is registered.
+    /// Is this registrable domain registered?
     Domain(&'h str),
 }
 
@@ -63,7 +65,7 @@ pub(crate) fn registrable_domain<'h>(
     }
 }
 
-/// Returns what to ask about a link, from its href, which has the host in ASCII form.
+/// Returns the question about a link, from its href, which has the host in ASCII form.
 fn question<'h>(tlds: &TldTable, href: &'h str, kind: LinkKind) -> Question<'h> {
     let host = host(href, kind);
     if host.starts_with('[') || !host.contains('.') || ip::ends_in_number(host) {

@@ -1,6 +1,6 @@
-//! Which characters of a text may say something to a path.
+//! The characters of a text that may matter to a path.
 
-/// How many bytes one step compares, and how many after them it looks at.
+/// The number of bytes that one step compares. It also reads as many bytes after them.
 pub(super) const BLOCK: usize = 32;
 pub(super) const AHEAD: usize = 2;
 
@@ -9,10 +9,12 @@ pub(super) type BlockBytes = [u8; BLOCK + AHEAD];
 
 /// Finds the signs of a block.
 pub(super) trait PathSigns: Copy {
-    /// Returns at which of the first [`BLOCK`] bytes a sign may begin, a bit for each byte, the lowest one for the first.
+    /// Returns the places among the first [`BLOCK`] bytes at which a sign may begin, a bit for each
+    /// byte, the lowest one for the first.
     fn signs(self, window: &BlockBytes) -> u32;
 
-    /// Returns which of the first [`BLOCK`] bytes are a sign that begins or divides a part, a bit for each byte.
+    /// Returns the places among the first [`BLOCK`] bytes at which a sign begins or divides a part,
+    /// a bit for each byte.
     fn dividers(self, window: &BlockBytes) -> u32;
 }
 
@@ -61,9 +63,10 @@ fn gather(bytes: &[u8; BLOCK]) -> u32 {
     })
 }
 
-/// Returns whether these bytes begin no sign: the character says nothing to any path. These are letters and digits of ASCII and
-/// `% - . _`, kana, Han and most of Hangul, and the commas, full stops and full-width digits among them. Others take longer, but fewer
-/// comparisons are quicker for these. A byte inside a character is plain, too.
+/// Returns whether these bytes begin no sign: the character does not matter to any path. These are
+/// letters and digits of ASCII and `% - . _`, kana, Han and most of Hangul, and the commas, full
+/// stops and full-width digits among them. Few comparisons find these, so the other characters that
+/// do not matter are slower. A byte inside a character is plain as well.
 #[inline(always)]
 fn is_plain(first: u8, second: u8, third: u8) -> bool {
     let letter_or_digit =
@@ -92,12 +95,14 @@ mod tests {
     use super::{AHEAD, BLOCK, BlockBytes, ByLoops, PathSigns};
     use uts58::{LinkTerm, link_term};
 
-    /// Returns what any processor finds, if this one finds the same.
+    /// Returns the signs by the code for any processor, and checks that this processor finds the
+    /// same ones.
     fn both(window: &BlockBytes) -> u32 {
         ByLoops.signs(window)
     }
 
-    /// What is not a sign neither ends a path nor begins or divides a part of one, wherever it stands.
+    /// A character that is not a sign neither ends a path nor begins or divides a part of one, at
+    /// any place.
     #[test]
     fn every_character() {
         let mut plain = 0;
@@ -121,7 +126,7 @@ mod tests {
         }
     }
 
-    /// Vectors and loops agree wherever a block begins and ends, which may be inside a character.
+    /// Vectors and loops agree even if a block begins or ends inside a character.
     #[test]
     fn any_text() {
         let mut rng = fastrand::Rng::with_seed(5);

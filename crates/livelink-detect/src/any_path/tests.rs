@@ -2,7 +2,7 @@ use super::*;
 use fastrand::Rng;
 use uts58::{Part, Stop, terminate, terminate_in};
 
-/// What random texts are made of. Some kinds end few paths, so that paths are long.
+/// The pieces of random texts. Some kinds end few paths, so that paths are long.
 const PIECES: [&str; 30] = [
     "a",
     "aaaaaaaaaaaaaaaaaaa",
@@ -58,7 +58,7 @@ fn text(rng: &mut Rng) -> String {
     text
 }
 
-/// Returns whether a path that begins at `at`, or after the colon there, goes on up to `to`.
+/// Returns whether a path that begins at `at`, or after the colon there, continues up to `to`.
 fn goes_on(text: &str, at: usize, to: usize) -> bool {
     match text.as_bytes()[at] {
         b':' => at + 1 >= to || terminate_in(Part::Path, text, at + 1, to).stop == Stop::End,
@@ -66,7 +66,7 @@ fn goes_on(text: &str, at: usize, to: usize) -> bool {
     }
 }
 
-/// As far as the reading goes on, so do all paths that begin there.
+/// All paths that begin in the part that was read continue at least to the end of that part.
 #[test]
 fn all_paths_go_on() {
     let mut rng = Rng::with_seed(58);
@@ -98,7 +98,7 @@ fn all_paths_go_on() {
     );
 }
 
-/// Where the reading stops, and that it does not stop too soon.
+/// The reading stops at the right place, and not too soon.
 #[test]
 fn where_a_path_may_end() {
     #[track_caller]
@@ -136,7 +136,7 @@ fn where_a_path_may_end() {
     check(&format!("/?(&({}", "(".repeat(124)), 128);
 }
 
-/// Of every character that is said to be a bracket, the tables say the same.
+/// The tables agree about every character that is treated as a bracket.
 #[test]
 fn frequent_brackets() {
     let mut brackets = 0;

@@ -13,7 +13,8 @@ use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use std::ops::Range;
 
-/// What is known about CJK text that is glued to the hosts of a host run, while its parts are decided from left to right.
+/// The CJK text that is glued to the hosts of a host run, while the parts of the run are decided
+/// from left to right.
 struct Glued {
     /// Whether there may be such text.
     possible: bool,
@@ -22,8 +23,8 @@ struct Glued {
 }
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Decides about the hosts in the host run around the dot at `dot`. An earlier dot decides about hosts that stand
-    /// wholly before this one.
+    /// Decides about the hosts in the host run around the dot at `dot`. An earlier dot decides
+    /// about hosts that lie wholly before this one.
     pub(super) fn bare_host(&mut self, dot: usize) {
         if self.is_in_long_run(dot) {
             self.at = self.text.ceil_char_boundary(dot + 1);
@@ -31,7 +32,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         let start = chars::run_start(self.text, dot);
         let end = if S::WATCHES {
-            // How far the scan reads depends on the start of the run, and not on the dot.
+            // The end of the text that the scan reads depends on the start of the run, and not on
+            // the dot.
             let end = chars::run_end_within(self.text, dot, start + chars::HOST_RUN_MAX);
             self.saw(end + 4);
             end
@@ -48,7 +50,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
             let len = run.len();
             return self.reject(run, |_| Rejected::HostTooLong { len });
         }
-        // `john.doe@` is a local part and `example.com://` a scheme. Both have an anchor of their own.
+        // `john.doe@` is a local part and `example.com://` a scheme. Both have an anchor of their
+        // own.
         let rest = self.rest(run.end);
         if rest.starts_with('@') || rest.starts_with("://") {
             self.at = run.end;
@@ -59,7 +62,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             self.at = run.end;
             return;
         }
-        // The port of the host before the run is decided, whatever the floor is.
+        // The port of the host before the run is decided, regardless of the floor.
         let decided = port_before(self.options, self.tlds, self.text, run.start, dot);
         let decided = decided.unwrap_or_default();
         let Some(mut part) = self.undecided(run.clone(), decided) else {
@@ -110,12 +113,13 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.at = self.at.max(run.end);
     }
 
-    /// Moves on from a dot in a host run that is too long for a host. The run reaches at least to `end`. The decision is the
-    /// same at every dot of such a run.
+    /// Moves on from a dot in a host run that is too long for a host. The run reaches at least to
+    /// `end`. The decision is the same at every dot of such a run.
     ///
-    /// A scan that watches its state still goes from dot to dot. It reads no further than it had to read for the first dot of
-    /// the run. If it went on at `end` instead, its state would depend on the dot where it began, and it would never meet an
-    /// earlier scan that began at another dot of the run.
+    /// A scan that watches its state still goes from dot to dot. It reads no further than it had to
+    /// read for the first dot of the run. If it continued at `end` instead, its state would depend
+    /// on the dot where it began, and it would never meet an earlier scan that began at another dot
+    /// of the run.
     fn skip_long_run(&mut self, dot: usize, end: usize) {
         if S::WATCHES {
             self.long_run_to = Some(end);
@@ -137,9 +141,10 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.long_run_to.is_some()
     }
 
-    /// Returns the part of a run that is not decided yet: all before the floor is, and all before `decided`. Policy may have taken
-    /// the front of the run as a link, up to the end of a sentence (ruling 25). Then the part after that dot is left. Returns `None`
-    /// if a link or a port ends in the middle of a label.
+    /// Returns the part of a run that is not decided yet: the text before the floor and the text
+    /// before `decided` are decided. Policy may have linked the front of the run, up to the end of
+    /// a sentence (ruling 25). Then the part after that dot is left. Returns `None` if a link or a
+    /// port ends in the middle of a label.
     fn undecided(&self, run: Range<usize>, decided: usize) -> Option<Range<usize>> {
         let from = self.floor.max(decided);
         if run.start >= from {
@@ -148,8 +153,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.after_host(from, run.end)
     }
 
-    /// Returns the part of a run that may hold another host after the host that ends at `from`. That is the text after dots,
-    /// or, by policy, CJK text (ruling 25).
+    /// Returns the part of a run in which there may be another host after the host that ends at
+    /// `from`. That is the text after dots, or, by policy, CJK text (ruling 25).
     fn after_host(&self, from: usize, end: usize) -> Option<Range<usize>> {
         if self.policy().cjk_edges && from < end && policy::starts_with_cjk(self.text, from) {
             return Some(from..end);
@@ -157,7 +162,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         after_dots(self.text, from, end)
     }
 
-    /// Returns the character right before a bare host, if the host may not link after it (rulings 17, 19 and 36).
+    /// Returns the character right before a bare host, if the host may not link after it
+    /// (rulings 17, 19 and 36).
     fn forbidden_before(&self, start: usize) -> Option<char> {
         if starts_with_underscore(self.text, start) {
             return Some('_');
@@ -174,7 +180,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         forbidden.then_some(char::from(before))
     }
 
-    /// Returns the reason for what [`Self::forbidden_before`] found.
+    /// Returns the reason for the character that [`Self::forbidden_before`] found.
     #[inline]
     fn explain_before(&self, start: usize, before: char) -> Rejected {
         match self
@@ -196,13 +202,15 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Returns whether the host at `start` belongs to a Matrix name: `@bob:example.com` (ruling 36).
+    /// Returns whether the host at `start` belongs to a Matrix name: `@bob:example.com`
+    /// (ruling 36).
     fn is_matrix_name(&self, start: usize) -> bool {
         self.policy().non_addresses && policy::is_matrix_name(self.text, start)
     }
 
-    /// Returns the first bare host in a part of a host run, and its start. The part as a whole may be the host. If it
-    /// is not, policy looks for a host before or after the place where CJK text is glued to it (ruling 25).
+    /// Returns the first bare host in a part of a host run, and its start. The part as a whole may
+    /// be the host. If it is not, policy looks for a host before or after the place where CJK text
+    /// is glued to it (ruling 25).
     fn bare_host_of_part(
         &self,
         part: Range<usize>,
@@ -234,7 +242,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         ))
     }
 
-    /// Returns the host before the full stop of a host that is two sentences: `example.com` in `example.com。AI` (ruling 34).
+    /// Returns the host before the full stop of a host that is two sentences: `example.com` in
+    /// `example.com。AI` (ruling 34).
     fn host_before_full_stop(&self, start: usize, found: &HostMatch) -> Option<HostMatch> {
         if found.plain || !self.policy().sentence_joints {
             return None;
@@ -243,8 +252,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.find_domain(start..start + stop.start)
     }
 
-    /// Returns the first host in a part of a host run that begins right after a CJK character: `访问bitcoin.org`. The part
-    /// begins no earlier than the last one that was asked about. So the run is searched once for all of its parts.
+    /// Returns the first host in a part of a host run that begins right after a CJK character:
+    /// `访问bitcoin.org`. The part begins no earlier than the last one that was asked about. So the
+    /// run is searched once for all of its parts.
     fn host_after_cjk(&self, part: Range<usize>, glued: &mut Glued) -> Option<(usize, HostMatch)> {
         if let Some(known) = glued.after
             && known.is_none_or(|(edge, _)| part.start < edge)
@@ -261,7 +271,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         found
     }
 
-    /// Returns the first host in a part of a host run that ends right before a CJK character: `访问bitcoin.org网站`.
+    /// Returns the first host in a part of a host run that ends right before a CJK character:
+    /// `访问bitcoin.org网站`.
     fn host_among_cjk(&self, part: Range<usize>) -> Option<(usize, HostMatch)> {
         let text = self.slice(part.clone());
         policy::before_cjk(text).find_map(|range| {
@@ -271,13 +282,15 @@ impl<S: VerdictSink> Scanner<'_, S> {
         })
     }
 
-    /// Returns the domain at the start of a host run. If the run does not start with one, the reason is not worked out.
+    /// Returns the domain at the start of a host run. If the run does not start with one, the
+    /// reason is not worked out.
     fn find_domain(&self, run: Range<usize>) -> Option<HostMatch> {
         let found = self.find_host(run, false)?;
         (found.kind != HostForm::Ipv4).then_some(found)
     }
 
-    /// Decides about a bare host that is valid by the standard: it is a link, or part of an email address.
+    /// Decides about a bare host that is valid by the standard: it is a link, or part of an email
+    /// address.
     fn bare_candidate(&mut self, run: Range<usize>, start: usize, found: &HostMatch) {
         let host = start..start + found.len;
         match self.tail(start, start, found) {
@@ -286,7 +299,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 self.reject(start..end, |_| reason);
                 self.go_on(end);
             }
-            // `a.com!b@example.com` is an address that starts no later than the host. `a.com/b@` is a path (ruling 10).
+            // `a.com!b@example.com` is an address that starts no later than the host. `a.com/b@` is
+            // a path (ruling 10).
             Tail::Ends { is_url: false, .. } if self.is_in_local_part(host.clone()) => {
                 self.at = run.end.max(self.at + 1);
             }
@@ -315,8 +329,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
             port_end,
             ..
         } = candidate;
-        // In `main.rs:96`, the number is the number of a line and not a port. If it were taken for a port, a text that repeats
-        // `README.md:80` without a space would be decided in pairs, and one letter could change every decision after it.
+        // In `main.rs:96`, the number is the number of a line and not a port. If it counted as a
+        // port, a text that repeats `README.md:80` without a space would be decided in pairs, and
+        // one letter could change every decision after it.
         let end = if range.end == port_end {
             host.end
         } else {
@@ -327,7 +342,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     }
 }
 
-/// Returns whether no bare host begins right after this byte, however it goes on.
+/// Returns whether no bare host begins right after this byte, whatever follows.
 #[inline]
 pub(super) fn is_forbidden_before(byte: u8) -> bool {
     matches!(byte, b'@' | b'/' | b'\\' | b'%')
@@ -344,8 +359,8 @@ fn after_dots(text: &str, from: usize, end: usize) -> Option<Range<usize>> {
     (len > 0).then_some(from + len..end)
 }
 
-/// Returns whether the host at `start` begins with an underscore, as written or after the UTS #46 mapping, which removes a soft hyphen
-/// before it.
+/// Returns whether the host at `start` begins with an underscore, as written or after the UTS #46
+/// mapping, which removes a soft hyphen before it.
 #[inline]
 fn starts_with_underscore(text: &str, start: usize) -> bool {
     match text.as_bytes().get(start) {
@@ -359,8 +374,8 @@ fn starts_with_underscore(text: &str, start: usize) -> bool {
 fn is_mapped_underscore(text: &str, start: usize) -> bool {
     let rest = text.get(start..).unwrap_or_default();
     match rest.chars().next() {
-        // The mapping turns no letter or digit into an underscore, and it removes no letter or digit. So the label has to be read
-        // only in rare cases.
+        // The mapping turns no letter or digit into an underscore, and it removes no letter or
+        // digit. So the label has to be read only in rare cases.
         Some(c) if !c.is_alphanumeric() => {
             let run = rest.get(..chars::run_end(rest, 0)).unwrap_or_default();
             let label = run.split(chars::is_dot).next().unwrap_or_default();

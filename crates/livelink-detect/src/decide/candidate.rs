@@ -7,7 +7,7 @@ use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use std::ops::Range;
 
-/// A candidate that is a link by the standard: where it ends, and where its host is.
+/// A candidate that is a link by the standard: its end, and the place of its host.
 pub(super) struct Candidate {
     pub(super) kind: LinkKind,
     pub(super) range: Range<usize>,
@@ -17,7 +17,8 @@ pub(super) struct Candidate {
     pub(super) port_end: usize,
 }
 
-/// How much of a candidate is known to be plain: ASCII without A-labels. Policy refuses no plain link.
+/// The part of a candidate that is known to be plain: ASCII without A-labels. Policy refuses no
+/// plain link.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Plain {
     All,
@@ -36,7 +37,8 @@ impl Plain {
 }
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Accepts a candidate, unless it is too long or policy refuses it. Every link enters the sink here.
+    /// Accepts a candidate, unless it is too long or policy refuses it. Every link enters the sink
+    /// here.
     #[inline(always)]
     pub(super) fn finish(&mut self, candidate: Candidate) {
         let Candidate {
@@ -60,7 +62,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Asks policy about a link that is not all plain ASCII. Reports the reason if policy refuses it.
+    /// Asks policy about a link that is not all plain ASCII. Reports the reason if policy refuses
+    /// it.
     #[inline(never)]
     fn is_admitted(&mut self, range: &Range<usize>, host: Range<usize>, plain_host: bool) -> bool {
         // A sink that asks for no reason need not hear a reason about the host again.
@@ -76,7 +79,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         is_admitted
     }
 
-    /// Decides about a host that is valid by the standard, and about what follows it.
+    /// Decides about a host that is valid by the standard, and about the text after it.
     #[inline]
     pub(super) fn url_candidate(
         &mut self,
@@ -110,8 +113,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         })
     }
 
-    /// Refuses a candidate that starts at `start` and is longer than allowed (ruling 24). Only its host and port, which
-    /// end at `port_end`, count as decided.
+    /// Refuses a candidate that starts at `start` and is longer than allowed (ruling 24). Only its
+    /// host and port, which end at `port_end`, count as decided.
     pub(super) fn too_long(&mut self, start: usize, port_end: usize) {
         let max = self.options.max_link_len;
         self.reject(start..port_end, |_| Rejected::TooLong { max });

@@ -25,8 +25,8 @@ impl DeadZone {
 }
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Begins a dead zone at the colon at `colon`: nothing links up to the next boundary. The reason is about the text
-    /// from `start` to the colon.
+    /// Begins a dead zone at the colon at `colon`: nothing links up to the next boundary. The
+    /// reason is about the text from `start` to the colon.
     pub(super) fn nothing_after(
         &mut self,
         start: usize,
@@ -43,7 +43,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.at = colon + 3;
     }
 
-    /// Returns whether `at` lies in a dead zone. No call may pass an `at` before that of an earlier call.
+    /// Returns whether `at` is in a dead zone. No call may pass an `at` before that of an earlier
+    /// call.
     #[inline]
     pub(crate) fn is_dead(&mut self, at: usize) -> bool {
         if self.dead.until == 0 {

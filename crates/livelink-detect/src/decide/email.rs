@@ -43,7 +43,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let local = match self.local_part(at) {
             Ok(local) => local,
             Err((start, reason)) => {
-                // The bare host after an invalid local part does not link either, path included (ruling 10).
+                // The bare host after an invalid local part does not link either, path included
+                // (ruling 10).
                 let end = match self.tail(host_start, host_start, &domain) {
                     // An address may begin with the digits of its port (ruling 41).
                     Tail::Ends { end, port_end, .. } if end == port_end && self.policy().ports => {
@@ -87,8 +88,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         });
     }
 
-    /// Returns the end of the query of a `mailto:` link (ruling 37), or the end of the address, `end`, if the link has no query. The
-    /// link starts at `link_start`. Returns `None` if it would be longer than allowed.
+    /// Returns the end of the query of a `mailto:` link (ruling 37), or the end of the address,
+    /// `end`, if the link has no query. The link starts at `link_start`. Returns `None` if it would
+    /// be longer than allowed.
     pub(super) fn mail_query_end(
         &self,
         link_start: usize,
@@ -105,7 +107,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Decides about the `@` at `at` if a shortcut can. Returns `false`, without a decision, if none can.
+    /// Decides about the `@` at `at` if a shortcut can. Returns `false`, without a decision, if
+    /// none can.
     fn quick_email(&mut self, at: usize) -> bool {
         if !self.fast.on {
             return false;
@@ -155,8 +158,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.domain(found.ok_or_else(|| self.refusal_of_run(run, false)))
     }
 
-    /// Returns the start of the local part before the `@` at `at`, after what belongs to the grapheme cluster before it (ruling 42). If
-    /// the text there is not a local part, returns the start of that text and the reason.
+    /// Returns the start of the local part before the `@` at `at`, after the characters that belong
+    /// to the grapheme cluster before it (ruling 42). If the text there is not a local part,
+    /// returns the start of that text and the reason.
     fn local_part(&self, at: usize) -> Result<usize, (usize, Rejected)> {
         let start = local_part_start(self.text, self.floor, at).map_err(|invalid| {
             (
@@ -180,9 +184,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
         Err((start, Rejected::LocalPart { invalid }))
     }
 
-    /// Returns whether a bare host, with nothing of a URL after it, lies in the local part of an address (ruling 10).
+    /// Returns whether a bare host, with no other part of a URL after it, is in the local part of
+    /// an address (ruling 10).
     pub(super) fn is_in_local_part(&self, host: Range<usize>) -> bool {
-        // Most hosts stand before white space, a comma or a bracket, where no local part goes on.
+        // White space, a comma or a bracket follows most hosts, and no local part contains one of
+        // these.
         let next = self.text.as_bytes().get(host.end).copied();
         if next.is_some_and(|b| b.is_ascii() && b != b'@' && !is_link_email(char::from(b))) {
             self.saw(host.end + 4);
@@ -205,9 +211,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Returns the end of the ASCII characters at `from` that a local part may hold, without an `@`. It stops after one
-    /// character more than a local part has. The function remembers what it finds. So it reads the text once for many hosts in
-    /// a row.
+    /// Returns the end of the ASCII characters at `from` that a local part may hold, without an
+    /// `@`. It stops after one character more than a local part has. The function remembers its
+    /// result. So it reads the text once for many hosts in a row.
     fn ascii_local_end(&self, from: usize) -> usize {
         let limit = self.text.len().min(from + LOCAL_PART_LIMIT + 1);
         let (start, known) = match self.local.get() {
@@ -222,8 +228,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         end
     }
 
-    /// Returns the start of the address. By the standard, its local part is `local..at`, and its host ends at `end`. Policy
-    /// leaves out CJK text before the address (ruling 25) and text that encloses it (ruling 35).
+    /// Returns the start of the address. By the standard, its local part is `local..at`, and its
+    /// host ends at `end`. Policy leaves out CJK text before the address (ruling 25) and text that
+    /// encloses it (ruling 35).
     fn address_start(&self, local: usize, at: usize, end: usize) -> usize {
         let policy = self.policy();
         let mut start = local;
@@ -237,7 +244,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.without_enclosure(start, at)
     }
 
-    /// Returns the start of the address without the text that encloses it (ruling 35). Its local part is `start..at` otherwise.
+    /// Returns the start of the address without the text that encloses it (ruling 35). Its local
+    /// part is `start..at` otherwise.
     pub(super) fn without_enclosure(&self, start: usize, at: usize) -> usize {
         if !self.policy().enclosures {
             return start;

@@ -1,11 +1,13 @@
-//! Links with a scheme in string literals that escape slashes: `https:\/\/example.com\/a` (ruling 39).
+//! Links with a scheme in string literals that escape slashes: `https:\/\/example.com\/a`
+//! (ruling 39).
 
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use crate::scheme;
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Returns whether the rule about string escapes is on and two escaped slashes follow the colon at `colon`.
+    /// Returns whether the rule about string escapes is on and two escaped slashes follow the colon
+    /// at `colon`.
     pub(super) fn escapes_slashes(&self, colon: usize) -> bool {
         if !self.policy().string_escapes {
             return false;

@@ -1,4 +1,4 @@
-//! The host that a host run holds.
+//! The host in a host run.
 
 use crate::boundary;
 use crate::host::chars;
@@ -18,9 +18,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
         end
     }
 
-    /// Returns whether the dot from `self.at` to `end` may stand between labels. It looks at one byte on each side.
+    /// Returns whether the dot from `self.at` to `end` may separate labels. It looks at one byte on
+    /// each side.
     ///
-    /// A boundary after the dot, ASCII or not, is not a label. So the links of a run do not depend on what ends it.
+    /// A boundary after the dot, ASCII or not, is not a label. So the links of a run do not depend
+    /// on the boundary that ends it.
     #[inline]
     pub(super) fn joins_host(&self, end: usize) -> bool {
         let bytes = self.text.as_bytes();
@@ -63,7 +65,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         found.ok_or_else(|| self.refusal_of_run(run, single_label_hosts))
     }
 
-    /// Returns a host if it is a domain. An IPv4 address does not count without a scheme (ruling 14).
+    /// Returns a host if it is a domain. An IPv4 address does not count without a scheme
+    /// (ruling 14).
     pub(super) fn domain(
         &self,
         found: Result<HostMatch, HostRefusal>,
@@ -74,7 +77,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Returns the reason why the host run `run` has no host at its start. It is worked out for a sink that wants reasons only.
+    /// Returns the reason why the host run `run` has no host at its start. It is worked out only
+    /// for a sink that wants reasons.
     pub(super) fn refusal_of_run(
         &self,
         run: Range<usize>,
@@ -87,8 +91,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
 
     /// Returns the host at the start of the host run `run`.
     ///
-    /// The standard takes the run whole. Policy also tries the text before each U+3002 or U+FF61, from the last to the
-    /// first. For example, it finds `example.com` in `example.com。次に` (ruling 25).
+    /// The standard reads the run as a whole. Policy also tries the text before each U+3002 or
+    /// U+FF61, from the last to the first. For example, it finds `example.com` in `example.com。次に`
+    /// (ruling 25).
     pub(super) fn find_host(
         &self,
         run: Range<usize>,
@@ -119,7 +124,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Returns the host at the start of a host run that may hold any characters.
+    /// Returns the host at the start of a host run of any characters.
     fn host_of_any_run(&self, run: Range<usize>, single_label_hosts: bool) -> Option<HostMatch> {
         let host = || self.find_any_host(run.clone(), single_label_hosts);
         if !self.fast.on || single_label_hosts {
@@ -140,7 +145,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         if !self.policy().cjk_edges || text.is_ascii() {
             return None;
         }
-        // Where the host of the last sentence would end. Sentences that differ in the dots at their end are tried once.
+        // The end of the last sentence's host. Sentences that differ in the dots at their end are
+        // tried once.
         let mut end = usize::MAX;
         for (cut, _) in reach
             .char_indices()
@@ -154,7 +160,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             end = sentence.trim_end_matches(chars::is_dot).len();
             if let Ok(mut found) = host_of_run(sentence, self.tlds, single_label_hosts) {
                 if found.len == sentence.len() {
-                    // The dot that ends the sentence stands right after the host.
+                    // The dot that ends the sentence comes right after the host.
                     let dots = text.get(cut..).unwrap_or_default().chars();
                     found.many_dots = dots.take_while(|c| chars::is_dot(*c)).count() > 1;
                 }

@@ -1,4 +1,5 @@
-//! Links of schemes that need no host ([`SchemeRule::Slashes`] and [`SchemeRule::Opaque`]). A caller may add them.
+//! Links of schemes that need no host ([`SchemeRule::Slashes`] and [`SchemeRule::Opaque`]). A
+//! caller may add them.
 
 use super::candidate::{Candidate, Plain};
 use crate::link::LinkKind;
@@ -15,8 +16,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         rule.is_some_and(|rule| rule != SchemeRule::Host)
     }
 
-    /// Decides about a link whose scheme starts at `start` and needs no host. The link ends where a path would end. It needs
-    /// at least one character after the colon, or after the slashes if the rule of the scheme is [`SchemeRule::Slashes`].
+    /// Decides about a link whose scheme starts at `start` and needs no host. The link ends where a
+    /// path would end. It needs at least one character after the colon, or after the slashes if the
+    /// rule of the scheme is [`SchemeRule::Slashes`].
     pub(super) fn hostless(&mut self, start: usize, colon: usize) {
         if let Some(before) = self.char_before(start).filter(|c| scheme::glues(*c)) {
             self.at = colon + 1;

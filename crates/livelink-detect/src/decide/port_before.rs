@@ -1,4 +1,4 @@
-//! The port of the host that stands before a bare host (ruling 41).
+//! The port of the host before a bare host (ruling 41).
 
 use crate::host::chars;
 use crate::host::domain::{HostForm, host_of_run};
@@ -6,13 +6,15 @@ use crate::options::Options;
 use crate::policy;
 use crate::tld::TldTable;
 
-/// Returns where the digits at `start` end if they are the port of the host before them, as in `a.com:80b.com`.
+/// Returns the end of the digits at `start` if they are the port of the host before them, as in
+/// `a.com:80b.com`.
 ///
-/// Only the text decides, and not whether the host before the port links. If that mattered, every link of a run
-/// `a.com:80a.com:80…` would depend on the first one, and a key at its start would change all of them.
+/// Only the text decides, and not whether the host before the port links. If that mattered, every
+/// link of a run `a.com:80a.com:80…` would depend on the first one, and a key at its start would
+/// change all of them.
 ///
-/// `start` is where the host run around `dot` begins. A decision about `dot` may look [`chars::HOST_RUN_MAX`] bytes back. A host that
-/// begins before is not found.
+/// `start` is where the host run around `dot` begins. A decision about `dot` may look
+/// [`chars::HOST_RUN_MAX`] bytes back. A host that begins before is not found.
 pub(super) fn port_before(
     options: &Options,
     tlds: &TldTable,
@@ -45,7 +47,7 @@ pub(super) fn port_before(
     }
 }
 
-/// Returns whether a digit stands at `start`, and a colon before it. No other text is a port.
+/// Returns whether there is a digit at `start`, and a colon before it. No other text is a port.
 #[inline]
 pub(super) fn may_be_port(text: &str, start: usize) -> bool {
     let bytes = text.as_bytes();

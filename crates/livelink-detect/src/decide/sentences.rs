@@ -1,7 +1,8 @@
-//! Sentences of CJK text with no space between them: `等功能。Netflix`. They may be hosts by the standard, but then policy refuses them.
+//! Sentences of CJK text with no space between them: `等功能。Netflix`. They may be hosts by the
+//! standard, but then policy refuses them.
 //!
-//! To convert such a host takes long, and a long sentence may be converted several times. This file has no rule of its own: it only says
-//! that policy would refuse every host in a run.
+//! Converting such a host is slow, and a long sentence may be converted several times. This file
+//! has no rule of its own: it only says that policy would refuse every host in a run.
 
 use crate::byte_table::ROOM;
 use crate::host::chars::is_dot;
@@ -11,9 +12,10 @@ use std::ops::Range;
 use uts58::{cjk_letters_len, is_link_email};
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Returns whether a host run surely holds no link because policy takes each dot in it for the end of a sentence. Nothing of a URL or
-    /// of an address follows it, and each of its words but the last is made of kana, Han, Hangul and ASCII, without a hyphen. None of
-    /// the dots is ASCII.
+    /// Returns whether a host run surely holds no link because policy treats each dot in it as the
+    /// end of a sentence. That is so if no part of a URL or of an address follows the run, if none
+    /// of its dots is ASCII, and if each of its words but the last is made of kana, Han, Hangul and
+    /// ASCII, without a hyphen.
     pub(super) fn is_sentences(&self, run: Range<usize>) -> bool {
         ROOM && self.fast.on && self.policy().sentence_joints && self.are_sentences(run)
     }

@@ -1,4 +1,4 @@
-//! What follows a host: its dot, its port, and path, query and fragment (rulings 1, 2, 13, 16).
+//! The text after a host: its dot, its port, and path, query and fragment (rulings 1, 2, 13, 16).
 
 use crate::any_path::AnyPath;
 use crate::boundary::{floor_char_boundary, is_boundary};
@@ -12,14 +12,15 @@ use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 use uts58::{Stop, Termination, Terminator};
 
-/// How many bytes of a path are first read by the standard's rules. If the path may be longer, policy searches twice as many
-/// bytes. Only then is the path read to its end.
+/// The number of bytes of a path that are read by the standard's rules at first. If the path may be
+/// longer, policy searches twice as many bytes. Only then is the path read to its end.
 const NEAR: usize = 256;
 
-/// How many bytes of a path policy searches at most. This bounds the work for one candidate, however long its path is.
+/// The greatest number of bytes of a path that policy searches. This bounds the work for one
+/// candidate, even if its path is very long.
 const SEARCHED: usize = 1024;
 
-/// What follows a host.
+/// The verdict on the text after a host.
 pub(super) enum Tail {
     /// The link ends here.
     Ends {
@@ -32,7 +33,7 @@ pub(super) enum Tail {
     },
     /// Nothing links.
     Rejected {
-        /// The end of what would have been the candidate.
+        /// The end of the refused candidate.
         end: usize,
         /// The reason.
         reason: Rejected,
@@ -70,14 +71,16 @@ enum Port {
 }
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Returns what follows the host `found` that starts at `host_start`, in a link that starts at `start`.
+    /// Returns the tail of the host `found` that starts at `host_start`, in a link that starts at
+    /// `start`.
     #[inline]
     pub(super) fn tail(&self, start: usize, host_start: usize, found: &HostMatch) -> Tail {
         let host_end = host_start + found.len;
         match self.text.as_bytes().get(host_end) {
             // Most hosts have a path right after them.
             Some(b'/') => self.after_port(start, host_end, host_end),
-            // Most other links end with the host: no query, fragment, port, dot or escaped slash follows it.
+            // Most other links end with the host: no query, fragment, port, dot or escaped slash
+            // follows it.
             Some(next) if next.is_ascii() && !b"?#:.\\".contains(next) => {
                 self.saw(host_end + 1);
                 Tail::Ends {
@@ -90,7 +93,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Does what [`Self::tail`] does, for all other hosts.
+    /// Returns the tail of a host for which [`Self::tail`] has no quick answer.
     pub(super) fn any_tail(&self, start: usize, host_start: usize, found: &HostMatch) -> Tail {
         let host_end = host_start + found.len;
         if found.many_dots {
@@ -106,11 +109,13 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 };
             }
         }
-        // A dot after the host belongs to the link only before a port, path, query or fragment (ruling 13).
+        // A dot after the host belongs to the link only before a port, path, query or fragment
+        // (ruling 13).
         let after_dot = found.len_with_dot.map(|len| host_start + len);
         let end = after_dot.filter(|&end| self.starts_tail(end));
         match self.port_and_parts(start, end.unwrap_or(host_end)) {
-            // The dot counted only because a `?` follows it. Policy drops that `?`, so the dot goes too.
+            // The dot counted only because a `?` follows it. Policy drops that `?`, so the dot is
+            // dropped as well.
             Tail::Ends { end: tail_end, .. } if end == Some(tail_end) => Tail::Ends {
                 end: host_end,
                 port_end: host_end,
@@ -120,7 +125,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Returns what follows a host that ends at `host_end`. That end includes the host's dot where the dot counts.
+    /// Returns the tail after a host that ends at `host_end`. That end includes the host's dot
+    /// where the dot counts.
     pub(super) fn port_and_parts(&self, start: usize, host_end: usize) -> Tail {
         let (port_end, invalid) = match self.port(host_end) {
             Port::None => (host_end, false),
@@ -141,7 +147,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Returns what follows a port that ends at `port_end`, or a host without a port.
+    /// Returns the tail after a port that ends at `port_end`, or after a host without a port.
     #[inline]
     fn after_port(&self, start: usize, host_end: usize, port_end: usize) -> Tail {
         match self.parts(start, port_end) {
@@ -164,8 +170,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Returns the path, query and fragment at `at`, if there are any, of a link that starts at `start`. `None` if they
-    /// are longer than a link may be.
+    /// Returns the path, query and fragment at `at`, if there are any, of a link that starts at
+    /// `start`. `None` if they are longer than a link may be.
     #[inline]
     pub(super) fn parts(&self, start: usize, at: usize) -> Option<Termination> {
         match self.text.as_bytes().get(at) {
@@ -185,8 +191,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Does what [`Self::parts`] does, for options under which policy may end a path before the standard does (rulings 25, 35,
-    /// 38, 39).
+    /// Returns the path, query and fragment at `at`, for options under which policy may end a path
+    /// before the standard does (rulings 25, 35, 38, 39).
     #[inline]
     fn parts_by_policy(&self, start: usize, at: usize) -> Option<Termination> {
         if !self.fast.on {
@@ -215,8 +221,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         Some(found)
     }
 
-    /// Returns whether `found` is the end of the whole link that starts at `start`. If it is not, text after the part that was
-    /// read may belong to the link.
+    /// Returns whether `found` is the end of the whole link that starts at `start`. If it is not,
+    /// text after the part that was read may belong to the link.
     #[inline]
     fn is_whole(&self, start: usize, found: &Termination) -> bool {
         match found.stop {
@@ -229,8 +235,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Returns where a link ends by the standard and by policy. `found` says where the standard ends it. Policy does not end it
-    /// before `sign`.
+    /// Returns the end of a link by the standard and by policy. `found` is the end by the standard.
+    /// Policy does not end the link before `sign`.
     #[inline(never)]
     fn ended_by_policy(
         &self,
@@ -246,10 +252,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.without_backslashes(at, end, found)
     }
 
-    /// Does what [`Self::parts_by_policy`] does, for any link. Policy does not end the link before `sign`.
+    /// Returns the path, query and fragment of any link, by the general search. Policy does not end
+    /// the link before `sign`.
     ///
-    /// Policy searches the near text before the standard reads the path to its end. A text such as a list in JSON may hold
-    /// many links without a boundary between them. It is not read to its end for each of these links.
+    /// Policy searches the near text before the standard reads the path to its end. A text such as
+    /// a list in JSON may hold many links without a boundary between them. It is not read to its
+    /// end for each of these links.
     #[inline(never)]
     fn parts_searched(&self, start: usize, at: usize, sign: usize) -> Option<Termination> {
         let near = self.near(start, at);
@@ -279,7 +287,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         Some(self.without_backslashes(at, end, found))
     }
 
-    /// Returns up to where policy searches the path at `at`, of a link that starts at `start`, before the standard reads it.
+    /// Returns the end of the text that policy searches before the standard reads the path. The
+    /// path is at `at`, in a link that starts at `start`.
     fn near(&self, start: usize, at: usize) -> usize {
         // Policy may end a link of exactly the allowed length.
         let limit = start
@@ -290,9 +299,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.text.ceil_char_boundary(near)
     }
 
-    /// Returns the first place from `at` to `to` where policy has to look at the path of a link that starts at `start`; `to` if
-    /// there is no such place. The function remembers what it finds. So it reads the text once for many candidates in a row that
-    /// have the same byte before them.
+    /// Returns the first place from `at` to `to` where policy has to look at the path of a link
+    /// that starts at `start`; `to` if there is no such place. The function remembers its result.
+    /// So it reads the text once for many candidates in a row that have the same byte before them.
     fn first_sign(&self, start: usize, at: usize, to: usize) -> usize {
         let opener = start.checked_sub(1);
         let opener = opener.and_then(|before| self.text.as_bytes().get(before));
@@ -310,8 +319,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         sign.min(to)
     }
 
-    /// Returns the path at `at`, without the backslashes before its end (ruling 35). `found` says where the standard ends the
-    /// path. `end` is where policy ends it, if policy does.
+    /// Returns the path at `at`, without the backslashes before its end (ruling 35). `found` is its
+    /// end by the standard, and `end` is its end by policy, if policy ends it.
     fn without_backslashes(
         &self,
         at: usize,
@@ -329,7 +338,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Returns the path, query and fragment that start at `at`. They end where the standard ends them.
+    /// Returns the path, query and fragment that start at `at`. They end where the standard ends
+    /// them.
     #[inline]
     fn parts_by_standard(&self, start: usize, at: usize) -> Option<Termination> {
         self.bounded(start, at, |limit| {
@@ -342,11 +352,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
             let mut terminator = self.paths.terminator.borrow_mut();
             if self.paths.stops_at_brackets.get() && !terminator.has_read(at) {
                 let found = uts58::terminate(self.text, at, limit);
-                // At the end of the text, a path ends, too.
+                // The end of the text also ends a path.
                 if found.stop != Stop::End || !self.continues(found.stopped_at) {
                     return found;
                 }
-                // The path is too long. If all paths here are, no later one needs the terminator's memory.
+                // The path is too long. If all paths here are, no later one needs the terminator's
+                // memory.
                 self.begin_unending(at, false);
                 if self.is_unending(limit) {
                     return found;
@@ -356,8 +367,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         })
     }
 
-    /// Calls `read` with a limit, to find the end of a link that starts at `start`. The reading begins at `at`. Returns
-    /// `None` if the link may go on after the limit, so that its end is not known.
+    /// Calls `read` with a limit, to find the end of a link that starts at `start`. The reading
+    /// begins at `at`. Returns `None` if the link may continue after the limit, so that its end is
+    /// not known.
     #[inline]
     pub(super) fn bounded(
         &self,
@@ -365,7 +377,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         at: usize,
         read: impl FnOnce(usize) -> Termination,
     ) -> Option<Termination> {
-        // The limit is one character more than allowed, to tell a link of exactly the allowed length from a longer one.
+        // The limit is one character more than allowed, to tell a link of exactly the allowed
+        // length from a longer one.
         let limit = start
             .saturating_add(self.options.max_link_len)
             .saturating_add(4);
@@ -382,7 +395,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             }
         }
         let found = read(limit);
-        // The link does not go on if a boundary follows. The limit may fall inside that character.
+        // The link ends if a boundary follows. The limit may fall inside that character.
         if found.stop == Stop::End && self.continues(found.stopped_at) {
             // A reading that has stopped before `limit` would stop there again, unless it stops at every bracket.
             if !self.is_in_unending(at) || self.paths.stops_at_brackets.get() {
@@ -397,14 +410,16 @@ impl<S: VerdictSink> Scanner<'_, S> {
         Some(found)
     }
 
-    /// Returns whether `at` lies in the range in which no path ends that begins in it, or at the end of it.
+    /// Returns whether `at` is in the range in which no path ends that begins in it, or at the end
+    /// of it.
     #[inline]
     fn is_in_unending(&self, at: usize) -> bool {
         let (from, until) = self.paths.unending.get();
         (from..=until).contains(&at)
     }
 
-    /// Makes the range in which no path ends begin at `at`, where a path begins. It is to end at the first bracket if `stops_at_brackets`.
+    /// Makes the range in which no path ends begin at `at`, where a path begins. The range will end
+    /// at the first bracket if `stops_at_brackets`.
     fn begin_unending(&self, at: usize, stops_at_brackets: bool) {
         self.paths.unending.set((at, at));
         self.paths.stops_at_brackets.set(stops_at_brackets);
@@ -414,8 +429,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         });
     }
 
-    /// Returns whether no path that begins in the range ends before `limit`. The function remembers what it finds. So candidates in a row
-    /// cost one reading of the text between them, and not one reading of a path each.
+    /// Returns whether no path that begins in the range ends before `limit`. The function remembers
+    /// its result. So candidates in a row cost one reading of the text between them, and not one
+    /// reading of a path each.
     fn is_unending(&self, limit: usize) -> bool {
         let limit = floor_char_boundary(self.text, limit);
         let (from, mut until) = self.paths.unending.get();
@@ -428,8 +444,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         until >= limit && self.continues(limit)
     }
 
-    /// Returns a place after `to`, up to which a search reads that remembers what it finds. So it does not begin anew for the few
-    /// bytes that each candidate in a row adds.
+    /// Returns a place after `to` as the end of a search that remembers its result. So the search
+    /// does not begin anew for the few bytes that each candidate in a row adds.
     fn ahead_of(&self, to: usize) -> usize {
         floor_char_boundary(self.text, to.saturating_add(NEAR))
     }
@@ -468,7 +484,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Returns whether the link ends with the `?` that starts its query (ruling 1): "Seen example.com?"
+    /// Returns whether the link ends with the `?` that starts its query (ruling 1): "Seen
+    /// example.com?"
     #[inline]
     fn is_lone_question_mark(&self, parts_start: usize, end: usize) -> bool {
         let parts = self.text.as_bytes().get(parts_start..end);
@@ -476,8 +493,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         before.is_some_and(|before| !before.iter().any(|byte| matches!(byte, b'?' | b'#')))
     }
 
-    /// Returns the end of a link without the `?` at its end. The parts of the link begin at `parts_start`. The marks of the sentence
-    /// before the `?` are not in the link either: "Seen example.com/a!?"
+    /// Returns the end of a link without the `?` at its end. The parts of the link begin at
+    /// `parts_start`. The marks of the sentence before the `?` are not in the link either: "Seen
+    /// example.com/a!?"
     fn without_question_mark(&self, parts_start: usize, found: Termination) -> usize {
         // An escaped slash begins a path with its second byte (ruling 39).
         let escape = self.text.as_bytes().get(parts_start) == Some(&b'\\');
@@ -486,8 +504,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
             .end
     }
 
-    /// Returns whether nothing but a lone `?` follows the dots before `after`, which stand after a host: "Seen example.com...?" Then
-    /// the dots belong to the sentence, too (rulings 1 and 13).
+    /// Returns whether only a lone `?` follows the dots before `after`, which come after a host:
+    /// "Seen example.com...?" Then the dots also belong to the sentence (rulings 1 and 13).
     fn is_only_question_mark(&self, start: usize, after: usize) -> bool {
         self.policy().lone_question_mark
             && self.text.as_bytes().get(after) == Some(&b'?')

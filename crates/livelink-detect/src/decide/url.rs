@@ -11,7 +11,8 @@ use crate::scheme;
 use std::ops::Range;
 use uts58::{LinkTerm, link_term};
 
-/// The authority: the text between `//` and the first of `/ ? # \`, or the first character that no authority holds.
+/// The authority: the text between `//` and the first of `/ ? # \`, or the first character that no
+/// authority holds.
 #[derive(Default)]
 struct Authority {
     /// Its end. If another scheme and `://` follow, it is the start of that scheme.
@@ -19,21 +20,23 @@ struct Authority {
     userinfo: bool,
 }
 
-/// Which bytes are ASCII characters that no authority holds. After a host, they end it.
+/// ASCII characters that no authority holds. After a host, they end it.
 const ENDS_AUTHORITY: ByteTable = without_all(ASCII, &with(ALPHANUMERIC, b"@-._~%!$&'()*+,;=:"));
 
 /// The length of the longest IPv6 address, which ends with an IPv4 address.
 const IPV6_MAX: usize = 45;
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Decides about the `://` whose colon is at `colon`. The colon may begin a dead zone even if an earlier candidate
-    /// or dead zone has `taken` it. Only the characters right around the colon decide that.
+    /// Decides about the `://` whose colon is at `colon`. The colon may begin a dead zone even if
+    /// an earlier candidate or dead zone has `taken` it. Only the characters right around the colon
+    /// decide that.
     pub(super) fn url(&mut self, colon: usize, taken: bool) {
         let host_start = colon + 3;
         let bytes = self.text.as_bytes();
         let last = colon.checked_sub(1).and_then(|last| bytes.get(last));
         if !last.is_some_and(|byte| scheme::is_scheme_byte(*byte)) {
-            // No scheme stands before this `://`. A host after it has a slash before it, and the slash forbids a link.
+            // There is no scheme before this `://`. A host after it has a slash before it, and the
+            // slash forbids a link.
             self.at = host_start;
             return;
         }
@@ -115,7 +118,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         again.filter(|_| self.fast.on)
     }
 
-    /// Decides about a link with a scheme whose host run begins with the host `found`, if it begins with one.
+    /// Decides about a link with a scheme whose host run begins with the host `found`, if it begins
+    /// with one.
     #[inline]
     fn url_of_host(
         &mut self,
@@ -145,8 +149,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
             && host.len() <= self.options.max_link_len
     }
 
-    /// Refuses the candidate that starts at `start`. No part of its authority links either. No part of its path links
-    /// either, if the path has an end.
+    /// Refuses the candidate that starts at `start`. No part of its authority links either. No part
+    /// of its path links either, if the path has an end.
     pub(super) fn refuse(
         &mut self,
         start: usize,
@@ -172,8 +176,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         });
     }
 
-    /// Returns the text that stands in the place of an IPv6 address in brackets, for the reason. The text includes the
-    /// opening bracket if no bracket closes it, or if the closing bracket comes too late for an address.
+    /// Returns the text in the place of an IPv6 address in brackets, for the reason. The text
+    /// includes the opening bracket if no bracket closes it, or if the closing bracket comes too
+    /// late for an address.
     fn in_brackets(&self, open: usize) -> &str {
         let rest = self.rest(open);
         let ends = |c: &char| is_boundary(*c) || matches!(c, ']' | '/' | '?' | '#');
@@ -185,8 +190,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
             .unwrap_or(all)
     }
 
-    /// Returns the end of an IPv6 address without brackets, if everything up to the boundary or `/ ? #` is one (ruling
-    /// 15).
+    /// Returns the end of an IPv6 address without brackets, if everything up to the boundary or
+    /// `/ ? #` is one (ruling 15).
     fn unbracketed_ipv6(&self, start: usize) -> Option<usize> {
         let address = self.ipv6_text(start);
         let end = start + address.len();
@@ -195,7 +200,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         (ends && address.contains(':') && ip::ipv6(address).is_some()).then_some(end)
     }
 
-    /// Returns the characters of an IPv6 address at `start`, at most one more than the longest address has.
+    /// Returns the characters of an IPv6 address at `start`, at most one more than the longest
+    /// address has.
     fn ipv6_text(&self, start: usize) -> &str {
         let rest = self.rest(start);
         let address = |b: &u8| b.is_ascii_hexdigit() || matches!(b, b':' | b'.');
@@ -205,8 +211,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         rest.get(..len).unwrap_or_default()
     }
 
-    /// Returns the authority at `open`, after an IPv6 address in brackets. If an `@` follows, a URL parser reads the
-    /// address as user information.
+    /// Returns the authority at `open`, after an IPv6 address in brackets. If an `@` follows, a URL
+    /// parser reads the address as user information.
     fn authority_after_brackets(&self, open: usize) -> Authority {
         let close = open + 1 + self.ipv6_text(open + 1).len();
         let Some(after) = self.rest(close).strip_prefix(']') else {
@@ -224,10 +230,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
 
     /// Returns the authority at `host_start`.
     ///
-    /// It goes as far as a URL parser would read: over the characters that RFC 3986 allows in user information, and
-    /// over letters of all scripts. A host may end earlier.
+    /// The authority ends where a URL parser would end it: it includes the characters that RFC 3986
+    /// allows in user information, and letters of all scripts. A host may end earlier.
     ///
-    /// It holds no slash. So the authorities of a text do not overlap, and reading them all is linear.
+    /// It holds no slash. So the authorities of a text do not overlap, and reading them all is
+    /// linear.
     fn authority(&self, host_start: usize) -> Authority {
         let limit = host_start.saturating_add(self.options.max_link_len);
         let mut authority = Authority {

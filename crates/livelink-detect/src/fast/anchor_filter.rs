@@ -1,19 +1,20 @@
-//! Which anchors have nothing to decide: a quick "no" that is sure.
+//! A quick and sure "no" for anchors at which there is nothing to decide.
 
 use crate::byte_table::{ALPHANUMERIC, BEYOND_ASCII, ByteTable, with, with_all};
 use crate::tld::label_filter::{self, LabelFilter};
 
-/// How many bytes [`may_decide`] looks at: a dot of three bytes, and what follows it.
+/// The number of bytes that [`may_decide`] looks at: a dot of three bytes, and the text after it.
 pub(crate) const LOOKS_AT: usize = 3 + label_filter::LOOKS_AT;
 
-/// What is known about a place that the finder has found.
+/// The verdict on a place that the finder has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     /// There may be something to decide.
     Anchor,
     /// There is nothing to decide.
     Nothing,
-    /// It is no anchor, and none of the places that were found right after it without a gap is one: `////`.
+    /// It is no anchor, and none of the places that were found right after it without a gap is one:
+    /// `////`.
     Run,
 }
 
@@ -27,19 +28,20 @@ impl Place {
     }
 }
 
-/// How many bytes of a name after an `@` are looked at.
+/// The number of bytes of a name after an `@` that are looked at.
 const SHORT_NAME: usize = 14;
 
 const _: () = assert!(SHORT_NAME < LOOKS_AT);
 
-/// Letters, digits, `_` and all bytes beyond ASCII. With comparisons instead, a text of `@` takes 46 % more instructions, and dense mail
-/// 1.3 % more.
+/// Letters, digits, `_` and all bytes beyond ASCII. With comparisons instead, a text of `@` costs
+/// 46 % more instructions, and dense mail 1.3 % more.
 const STARTS_HOST: ByteTable = with(with_all(BEYOND_ASCII, &ALPHANUMERIC), b"_");
 
-/// Returns whether there may be something to decide at `anchor`; a "no" is sure. Everything before `floor` is decided.
+/// Returns whether there may be something to decide at `anchor`; a "no" is sure. Everything before
+/// `floor` is decided.
 ///
-/// Most dots of a text, in code above all, have no top-level domain after them. The scanner needs to know nothing more
-/// about these dots.
+/// Most dots of a text, in code above all, have no top-level domain after them. The scanner needs
+/// to know nothing more about these dots.
 #[inline(always)]
 pub(crate) fn may_decide(
     text: &str,
@@ -50,7 +52,7 @@ pub(crate) fn may_decide(
 ) -> Place {
     let bytes = text.as_bytes();
     Place::of(match bytes.get(anchor) {
-        // A colon counts wherever it stands: it may begin a dead zone.
+        // A colon always counts: it may begin a dead zone.
         Some(b':') => true,
         _ if anchor < floor => false,
         Some(b'.') => {
@@ -58,16 +60,16 @@ pub(crate) fn may_decide(
                 && (bytes.get(anchor + 1).is_none_or(u8::is_ascii)
                     || starts_with(text, anchor + 1, is_host_char))
         }
-        // The dots that are not ASCII have three bytes, and begin with one of these. The finder also finds other bytes, before what looks
-        // like the rest of such a dot.
+        // The dots that are not ASCII have three bytes, and begin with one of these. The finder
+        // also finds other bytes if the next two look like the rest of such a dot.
         Some(0xE3 | 0xEF) => {
             let after = bytes.get(anchor + 1..).and_then(<[u8]>::first_chunk::<10>);
             !after.is_some_and(|[_, _, start @ ..]| label_filter::is_no_han_label(filter, start))
                 && may_start_after_wide_dot(text, anchor + 3, filter, is_host_char)
         }
         Some(b'@') => {
-            // No letter stands before a name such as `@user`. After a letter, the `@` probably belongs to an address, and this look
-            // at its host would be wasted.
+            // There is no letter before a name such as `@user`. After a letter, the `@` probably
+            // belongs to an address, and this look at its host would be wasted.
             may_start_host(bytes.get(anchor + 1))
                 && !(anchor.checked_sub(1).and_then(|before| bytes.get(before)) < Some(&b'0')
                     && is_short_name(bytes, anchor + 1))
@@ -78,8 +80,9 @@ pub(crate) fn may_decide(
     })
 }
 
-/// Returns whether a label that is a top-level domain may start at `at`, after a dot of CJK text; `false` is sure. Few
-/// such labels are ASCII, and those that surely are no top-level domain because of two letters of Han are told before.
+/// Returns whether a label that is a top-level domain may start at `at`, after a dot of CJK text;
+/// `false` is sure. Few such labels are ASCII. The caller has left out those that surely are no
+/// top-level domain because of two letters of Han.
 #[inline(never)]
 fn may_start_after_wide_dot(
     text: &str,
@@ -95,7 +98,8 @@ fn may_start_after_wide_dot(
     label_filter::may_start_with_any_letter(filter, label) && starts_with(text, at, is_host_char)
 }
 
-/// Returns whether a short name of ASCII without a dot begins at `at`, and ends there: `@user`, `@param`. No address has such a host.
+/// Returns whether a short name of ASCII without a dot begins at `at`, and ends there: `@user`,
+/// `@param`. No address has such a host.
 #[inline(never)]
 fn is_short_name(bytes: &[u8], at: usize) -> bool {
     let near = bytes.get(at..).and_then(<[u8]>::first_chunk::<SHORT_NAME>);

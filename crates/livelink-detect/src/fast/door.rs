@@ -5,7 +5,7 @@ use crate::options::Options;
 use crate::tld::TldTable;
 use std::ops::Range;
 
-/// What a shortcut is given: a place in a text, and the settings of the scan.
+/// The question to a shortcut: a place in a text, and the settings of the scan.
 pub(crate) struct At<'s> {
     pub(crate) text: &'s str,
     /// The anchor.
@@ -16,7 +16,8 @@ pub(crate) struct At<'s> {
     pub(crate) tlds: &'s TldTable,
 }
 
-/// What a shortcut answers. The rules would give the same answer. `read` says that no byte at or after it was read.
+/// The answer of a shortcut. The rules would give the same answer. `read` says that no byte at or
+/// after it was read.
 pub(crate) enum Outcome {
     /// This is a link, if policy admits it. Its host is plain.
     Link {

@@ -1,13 +1,15 @@
-//! Where to look: the anchors of a text, found many bytes at a time.
+//! The anchors of a text, found many bytes at a time.
 //!
-//! An anchor is a dot with something after it that a top-level domain may start with, an `@`, a `://`, or one of the
-//! dots of CJK text with something after it. The finder looks at each byte once, together with the bytes after it, by
-//! comparisons alone. The compiler turns this loop over a block into vector instructions. A comparison only says that a
-//! link may be here; the scanner then looks closer. It also finds a few places that are no anchors.
+//! An anchor is a dot with something after it that a top-level domain may start with, an `@`, a
+//! `://`, or one of the dots of CJK text with something after it. The finder looks at each byte
+//! once, together with the bytes after it, by comparisons alone. The compiler turns this loop over
+//! a block into vector instructions. A comparison only says that a link may be here; the scanner
+//! then looks closer. It also finds a few places that are no anchors.
 //!
-//! A look goes over up to 64 blocks. It keeps a bit for each byte of them, and a bit for each block, which says whether the block has an
-//! anchor. Then the scanner takes anchor after anchor from these. So the vector code is entered once in some thousand bytes, and not
-//! at each anchor, and blocks without an anchor, or that the scanner has passed already, cost nothing more.
+//! A look covers up to 64 blocks. It keeps a bit for each byte of them, and a bit for each block,
+//! which says whether the block has an anchor. Then the scanner reads anchor after anchor from
+//! these. So the vector code is entered once in some thousand bytes, and not at each anchor. Blocks
+//! without an anchor, and blocks that the scanner has passed already, cost nothing more.
 
 use super::anchor_filter::Place;
 use super::processor::Processor;
@@ -19,25 +21,27 @@ use super::vectors_wasm::Simd128 as Usual;
 #[cfg(target_arch = "x86_64")]
 use fearless_simd::Simd;
 
-/// How many blocks a look goes over at most. There is a bit for each in one number.
+/// The greatest number of blocks in a look. There is a bit for each in one number.
 const BLOCKS: usize = u64::BITS as usize;
 
 /// Four blocks and the bytes after them that the comparisons look at.
 const FOUR: usize = 4 * BLOCK + AHEAD;
 
-/// How far the first look goes, in bytes: whole fours of blocks. Each further look goes twice as far, so that a short
-/// scan costs little.
+/// The length of the first look in bytes: whole fours of blocks. Each further look is twice as
+/// long, so that a short scan costs little.
 const FIRST_LOOK: usize = 512;
 
-/// The greatest distance that a look goes. Where there are no anchors, it goes further than its blocks.
+/// The greatest length of a look. Where there are no anchors, a look reaches further than its
+/// blocks.
 const LONGEST_LOOK: usize = 32 << 10;
 
-/// Which anchors the scanner wants besides those where a link may be.
+/// The anchors that the scanner wants besides those where a link may be.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Wanted {
     /// Any colon with something after it, and not only `://`: for schemes without slashes.
     pub(crate) colons: bool,
-    /// Also dots before a digit. Nothing links there, but [`Detector::explain`](crate::Detector::explain) says why.
+    /// Also dots before a digit. Nothing links there, but
+    /// [`Detector::explain`](crate::Detector::explain) says why.
     pub(crate) digits: bool,
 }
 
@@ -51,20 +55,20 @@ pub(crate) struct Finder {
     start: usize,
     /// The blocks of the last look. Bit `i` of a block is set if byte `i` of it is an anchor.
     blocks: [u64; BLOCKS],
-    /// Which blocks hold an anchor, the lowest bit for the first block. The block of the last anchor that was found and those before it
-    /// are left out.
+    /// The blocks that hold an anchor, the lowest bit for the first block. The block of the last
+    /// anchor that was found and those before it are left out.
     left: u64,
     /// The finder has looked at everything before this place.
     looked: usize,
-    /// How far the next look goes.
+    /// The length of the next look.
     look: usize,
 }
 
 impl Finder {
     /// Returns a finder of the anchors that are `wanted`. It looks byte by byte if not `fast`.
     ///
-    /// It is inlined, so that the finder is made in its final place. To move half a kilobyte would take a twentieth of
-    /// the scan of a line.
+    /// It is inlined, so that the finder is made in its final place. Moving half a kilobyte would
+    /// cost a twentieth of the scan of a line.
     #[inline]
     pub(crate) fn new(wanted: Wanted, fast: bool) -> Self {
         Self {
@@ -78,8 +82,8 @@ impl Finder {
         }
     }
 
-    /// Returns the first anchor at or after `from` that `wanted` accepts. No call may pass a `from` before that of an
-    /// earlier call.
+    /// Returns the first anchor at or after `from` that `wanted` accepts. No call may pass a `from`
+    /// before that of an earlier call.
     ///
     /// Constant time for each anchor of the last look; linear in the distance for others.
     #[inline]
@@ -91,12 +95,12 @@ impl Finder {
     ) -> Option<usize> {
         loop {
             let (mut start, mut anchors, mut left) = (self.start, 0, self.left);
-            // What stands before `from` is passed.
+            // Anchors before `from` are skipped.
             if let Some(passed) = from.checked_sub(self.start) {
                 if from >= self.looked {
                     left = 0;
                 } else {
-                    // No look goes over more blocks, so the remainder is the number itself.
+                    // No look covers more blocks, so the remainder is the number itself.
                     let block = passed / BLOCK % BLOCKS;
                     start += block * BLOCK;
                     anchors = self.blocks[block] & u64::MAX << (passed % BLOCK);
@@ -143,7 +147,8 @@ impl Finder {
             blocks: &mut self.blocks,
         };
         let Wanted { colons, digits } = self.wanted;
-        // Only explanations want dots before digits. They take far more time for each of their candidates than this look.
+        // Only explanations want dots before digits. Each of their candidates costs far more time
+        // than this look.
         (self.start, self.left, self.looked) = match (self.processor, colons) {
             (Some(on), false) if !digits => look.on::<false>(on),
             (Some(on), true) if !digits => look.on::<true>(on),
@@ -162,10 +167,12 @@ struct Look<'b> {
 }
 
 impl Look<'_> {
-    /// Returns where the first block starts, which blocks have an anchor, and where the look ended. It uses the vectors that the processor has.
+    /// Returns the start of the first block, the blocks with an anchor, and the end of the look. It
+    /// uses the vectors of the processor.
     fn on<const COLONS: bool>(self, processor: Processor) -> (usize, u64, usize) {
         match processor {
-            // All of it must be inlined, or it is compiled for the narrow vectors that every processor has.
+            // All of it must be inlined, or it is compiled for the narrow vectors that every
+            // processor has.
             #[cfg(target_arch = "x86_64")]
             Processor::Avx2(simd) => simd.vectorize(
                 #[inline(always)]
@@ -175,7 +182,8 @@ impl Look<'_> {
         }
     }
 
-    /// Does what [`Self::on`] does, compiled for one kind of vectors.
+    /// Looks with one kind of vectors, for which the code is compiled. The result is that of
+    /// [`Self::on`].
     #[inline(always)]
     fn by<V: Vectors, const COLONS: bool>(self, vectors: V) -> (usize, u64, usize) {
         let Self {
@@ -189,7 +197,7 @@ impl Look<'_> {
             .get(at..bytes.len().min(end + AHEAD))
             .unwrap_or_default();
         let (mut start, mut hits) = (at, 0);
-        // A round takes four blocks, because a tenth of the work is to go from one round to the next.
+        // A round covers four blocks, because starting another round is a tenth of the work.
         'rounds: while hits == 0 {
             start = at;
             for (round, four) in blocks.as_chunks_mut::<4>().0.iter_mut().enumerate() {
@@ -208,8 +216,9 @@ impl Look<'_> {
                 rest = rest.get(4 * BLOCK..).unwrap_or_default();
             }
         }
-        // The last blocks. The very last bytes are fewer than a block. They are padded, so that the same comparisons work. This code
-        // stands after the loop. Inside the loop, the processor would load the constants of the comparisons anew for each block.
+        // The last blocks. The very last bytes are fewer than a block. They are padded, so that the
+        // same comparisons work. This code comes after the loop, because inside it the processor
+        // would load the constants of the comparisons anew for each block.
         while at < end
             && let nth = (at - start) / BLOCK
             && let Some(block) = blocks.get_mut(nth)
@@ -230,7 +239,7 @@ impl Look<'_> {
         (start, hits, at)
     }
 
-    /// Does what [`Self::on`] does without vectors, one byte at a time.
+    /// Looks without vectors, one byte at a time. The result is that of [`Self::on`].
     fn byte_by_byte(self, wanted: Wanted) -> (usize, u64, usize) {
         let Self { bytes, at, .. } = self;
         let end = self.end.min(at + BLOCKS * BLOCK).min(bytes.len());

@@ -1,15 +1,16 @@
 //! Answers about hosts that come again: texts have few hosts, and many links to each.
 //!
-//! An expensive answer about a word that depends on nothing but its letters is kept together with the place of the
-//! word. Where the same letters stand again, the answer is the same. The cache has a fixed size, belongs to one scan of
-//! one text, and allocates nothing. It matters for hosts beyond ASCII (IDNA, scripts, look-alikes: microseconds each)
-//! and for hosts under longer suffixes. It does not change an answer. It is written by hand because a map of the
-//! standard library would allocate, hash all letters, and grow without bound.
+//! An expensive answer about a word that depends on nothing but its letters is kept together with
+//! the place of the word. The same letters elsewhere have the same answer. The cache has a fixed
+//! size, belongs to one scan of one text, and allocates nothing. It matters for hosts beyond ASCII
+//! (IDNA, scripts, look-alikes: microseconds each) and for hosts under longer suffixes. It does not
+//! change an answer. It is written by hand because a map of the standard library would allocate,
+//! hash all letters, and grow without bound.
 
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
-/// How many words are kept.
+/// The number of words that are kept.
 const SLOTS: usize = 16;
 
 /// The longest word that is kept. Longer ones are sentences, and do not come again.
@@ -17,7 +18,8 @@ const LONGEST: usize = 256;
 
 /// The kept answers about words of one text.
 pub(crate) struct HostCache<T> {
-    /// The slots are set up when the first word is looked up. Most scans look up no word, or only a few.
+    /// The slots are set up when the first word is looked up. Most scans look up no word, or only a
+    /// few.
     slots: OnceCell<[Cell<Option<Kept<T>>>; SLOTS]>,
 }
 
@@ -37,7 +39,7 @@ impl<T> Default for HostCache<T> {
 }
 
 impl<T: Copy> HostCache<T> {
-    /// Returns the answer about the word of `text` at `word`: one that is kept, or what `find` says.
+    /// Returns the answer about the word of `text` at `word`: a kept one, or the result of `find`.
     pub(crate) fn recall(&self, text: &str, word: Range<usize>, find: impl FnOnce() -> T) -> T {
         let bytes = text.as_bytes();
         let letters = bytes.get(word.clone()).unwrap_or_default();
@@ -64,7 +66,8 @@ impl<T: Copy> HostCache<T> {
     }
 }
 
-/// Returns the slot where a word is kept. It mixes the first and the last eight bytes and the length.
+/// Returns the slot where a word is kept. It mixes the first and the last eight bytes and the
+/// length.
 fn slot(word: &[u8]) -> usize {
     let ends = [word.first_chunk(), word.last_chunk()]
         .map(|eight| eight.map_or(0, |eight| u64::from_le_bytes(*eight)));

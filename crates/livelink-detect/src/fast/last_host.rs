@@ -13,8 +13,8 @@ pub(crate) struct LastHost {
 }
 
 impl LastHost {
-    /// Returns the same host at `start`, if its letters and a slash follow there. Nothing but its own bytes decides whether
-    /// it is a host.
+    /// Returns the same host at `start`, if its letters and a slash follow there. Its own bytes
+    /// alone decide whether it is a host.
     #[inline]
     pub(crate) fn again(&self, bytes: &[u8], start: usize) -> Option<HostMatch> {
         let last = bytes.get(self.place.clone())?;

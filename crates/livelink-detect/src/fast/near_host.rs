@@ -3,10 +3,10 @@
 use super::sixteen::{SIXTEEN, Sixteen};
 use crate::host::plain_host::{PlainHostRun, ends_plain_run};
 
-/// How many bytes are compared at once. Nearly all hosts are shorter.
+/// The number of bytes that are compared at once. Nearly all hosts are shorter.
 const NEAR: usize = 2 * SIXTEEN;
 
-/// Which of some bytes may stand in a plain host, as one bit for each.
+/// The bytes that a plain host may contain, as one bit for each of some bytes.
 #[derive(Clone, Copy)]
 struct HostMasks {
     /// Those that may.
@@ -18,7 +18,7 @@ struct HostMasks {
 }
 
 impl HostMasks {
-    /// [`Self::run`] if all of sixteen bytes may stand in a host.
+    /// [`Self::run`] if a host may contain all of sixteen bytes.
     const ALL: u32 = 0xFFFF;
 
     #[inline(always)]
@@ -52,7 +52,8 @@ fn after_last(dots: u32) -> u32 {
     u32::BITS - dots.leading_zeros()
 }
 
-/// Reads the host run that starts at `start`. `None` if it is not plain, or does not end within [`NEAR`] bytes.
+/// Reads the host run that starts at `start`. `None` if it is not plain, or does not end within
+/// [`NEAR`] bytes.
 #[inline(always)]
 pub(super) fn near_host_run(bytes: &[u8], start: usize) -> Option<PlainHostRun> {
     let near: &[u8; NEAR] = bytes.get(start..)?.first_chunk()?;

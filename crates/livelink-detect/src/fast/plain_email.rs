@@ -1,7 +1,9 @@
-//! Plain addresses: `jane.doe@example.org`, read in one pass over a few bytes on both sides of the `@`.
+//! Plain addresses: `jane.doe@example.org`, read in one pass over a few bytes on both sides of the
+//! `@`.
 //!
-//! Nearly all addresses are plain: a short local part of ASCII, a plain host, and white space or a bracket around them. This
-//! file has no rule of its own. It leaves every address that a rule could change to the rules.
+//! Nearly all addresses are plain: a short local part of ASCII, a plain host, and white space or a
+//! bracket around them. This file has no rule of its own. It leaves every address that a rule could
+//! change to the rules.
 
 use super::door::{At, Outcome};
 use super::near_host::near_host_run;
@@ -11,18 +13,21 @@ use crate::host::plain_host::PlainHost;
 use crate::link::LinkKind;
 use crate::policy::{self, Address};
 
-/// A local part of ASCII letters, digits and the signs `. _ - +`, with white space or a bracket before it.
+/// A local part of ASCII letters, digits and the signs `. _ - +`, with white space or a bracket
+/// before it.
 ///
 /// No rule about enclosures, CJK text or `mailto:` applies to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct PlainLocalPart {
     start: usize,
-    /// Whether it is words in lower case, so that nothing but a colon after the host makes it something else than a mailbox.
+    /// Whether it is words in lower case. Then only a colon after the host turns it into something
+    /// else than a mailbox.
     is_words: bool,
 }
 
 impl PlainLocalPart {
-    /// Returns the local part before the `@` at `at`; `None` if it is not plain or has [`SIXTEEN`] bytes or more. Constant time.
+    /// Returns the local part before the `@` at `at`; `None` if it is not plain or has [`SIXTEEN`]
+    /// bytes or more. Constant time.
     #[inline]
     fn before(bytes: &[u8], at: usize) -> Option<Self> {
         let before = bytes.get(..at)?;
@@ -53,7 +58,8 @@ impl PlainLocalPart {
         })
     }
 
-    /// Returns the length of a local part at the end of `near`. Its characters have a bit in `all`, and dots among them in `dots`.
+    /// Returns the length of a local part at the end of `near`. Its characters have a bit in `all`,
+    /// and dots among them in `dots`.
     #[inline(always)]
     fn at_end(near: &[u8; SIXTEEN], dots: u32, all: u32) -> Option<usize> {
         // The last byte, before the `@`, gets the highest bit.
@@ -62,17 +68,17 @@ impl PlainLocalPart {
         let before = near.get((SIXTEEN - 1).checked_sub(len as usize)?)?;
         let first = 1_u32.checked_shl(u32::BITS - len)?;
         let dots = dots & first.wrapping_neg();
-        // No dot may stand at an edge, or right before another one.
+        // There may be no dot at an edge, or right before another one.
         let faults = dots & (dots << 1 | first | 1 << (u32::BITS - 1));
         (faults == 0 && STANDS_BEFORE[usize::from(*before)]).then_some(len as usize)
     }
 }
 
-/// After which bytes a local part surely begins, if the byte means nothing to the rules.
+/// The bytes right after which a local part surely begins, because they mean nothing to the rules.
 const STANDS_BEFORE: ByteTable = of(b"\t\n\r \"(),;<>[]");
 
 /// Decides about the `@` at `at.place` if the address around it is plain.
-// Inlined into the loop over the anchors, it would take that loop's registers.
+// Inlined into the loop over the anchors, it would use up the registers of that loop.
 #[inline(never)]
 pub(crate) fn plain_email(at: &At<'_>) -> Outcome {
     let bytes = at.text.as_bytes();
@@ -92,7 +98,8 @@ pub(crate) fn plain_email(at: &At<'_>) -> Outcome {
         return Outcome::Ask;
     }
     let mut read = run.end + 4;
-    // Words are a mailbox, unless they name a user at a remote place: `git@example.com:bob/project.git`.
+    // Words are a mailbox, unless they name a user at a remote place:
+    // `git@example.com:bob/project.git`.
     let is_mailbox = local.is_words && bytes.get(end) != Some(&b':');
     if !is_mailbox && at.options.policy().non_addresses {
         let found = policy::non_address(
@@ -127,7 +134,8 @@ mod tests {
     use super::{PlainLocalPart, STANDS_BEFORE};
     use uts58::{is_link_email, local_part_start};
 
-    /// Such a byte stands in no local part, begins no `mailto:` and no handle, and is a character of its own.
+    /// Such a byte is in no local part, begins no `mailto:` and no handle, and is a character of
+    /// its own.
     #[test]
     fn what_stands_before_a_local_part() {
         for byte in 0..=u8::MAX {

@@ -1,23 +1,25 @@
-//! Which bytes of a block may be anchors, by comparisons alone, and by as few of them as possible.
+//! The bytes of a block that may be anchors, by as few comparisons as possible.
 //!
-//! A byte is an anchor because of itself and the three bytes after it. The code compares one vector of bytes, and the
-//! same vector one, two and three bytes on. It makes only one of the finer checks, the one that matters often: whether
-//! a line or sentence ends at the dot. The scanner makes all other checks.
+//! A byte is an anchor because of itself and the three bytes after it. The code compares one vector
+//! of bytes, and the same vector one, two and three bytes later. It makes only one of the finer
+//! checks, because that one matters often: whether a line or sentence ends at the dot. The scanner
+//! makes all other checks.
 //!
-//! The dots of CJK text and `://` are found by their second and third bytes alone. So a few places are found where no anchor is, such as the
-//! byte before `7/8`, and the scanner has to leave them out.
+//! The dots of CJK text and `://` are found by their second and third bytes alone. So a few places
+//! are found where no anchor is, such as the byte before `7/8`, and the scanner has to leave them
+//! out.
 
-/// How many bytes one step looks at.
+/// The number of bytes that one step looks at.
 pub(super) const BLOCK: usize = 64;
 
-/// How far after an anchor the comparisons look.
+/// The number of bytes after an anchor that the comparisons look at.
 pub(super) const AHEAD: usize = 3;
 
 /// A block and the bytes after it.
 pub(super) type BlockBytes = [u8; BLOCK + AHEAD];
 
-/// The least byte that may follow a dot. Letters and bytes beyond ASCII are not less. Digits are, because no top-level
-/// domain has a digit in it.
+/// The least byte that may follow a dot. Letters and bytes beyond ASCII are not less. Digits are,
+/// because no top-level domain has a digit in it.
 const AFTER_DOT: u8 = b'@';
 
 /// The least byte that may follow a dot where dots before digits are wanted.
@@ -26,17 +28,18 @@ const AFTER_DOT_OR_DIGIT: u8 = b'0';
 /// The least byte that may follow a colon where all colons are wanted.
 pub(super) const AFTER_COLON: u8 = b'!';
 
-/// The least byte that may follow a dot of CJK text. At the end of a line, nothing follows such a dot.
+/// The least byte that may follow a dot of CJK text. At the end of a line, nothing follows such a
+/// dot.
 const AFTER_WIDE_DOT: u8 = b'-';
 
-/// The least byte that may follow a dot of CJK text or `://` for the vectors. Lesser bytes are boundaries, so that nothing
-/// begins there: no link, and no dead zone.
+/// The least byte that may follow a dot of CJK text or `://` for the vectors. Lesser bytes are
+/// boundaries, so that nothing begins there: no link, and no dead zone.
 pub(super) const AFTER_THREE: u8 = b'!';
 
 /// The last bytes of U+3002, U+FF0E, U+FF61 and of `://`, by the low half of twice the byte before.
 ///
-/// Some rare characters end alike (`Ђ`, a few of Han). The scanner separates them from the dots. No byte of a text is
-/// 0xFF.
+/// Some rare characters end alike (`Ђ`, a few of Han). The scanner separates them from the dots. No
+/// byte of a text is 0xFF.
 pub(super) const THIRD: [u8; 16] = {
     let mut third = [0xFF; 16];
     third[(0x80 << 1) & 0xF] = 0x82;
@@ -66,7 +69,8 @@ pub(super) fn is_anchor<const COLONS: bool, const DIGITS: bool>(
     }
 }
 
-/// Returns whether an anchor may be at the first of four bytes of a text, if a boundary is not what follows it. The code has no branches.
+/// Returns whether an anchor may be at the first of four bytes of a text, unless a boundary follows
+/// it. The code has no branches.
 #[inline(always)]
 pub(super) fn may_be_anchor<const COLONS: bool>([here, next, third, fourth]: [u8; 4]) -> bool {
     // Letters have bit 6, and so have the first bytes of characters beyond ASCII.
@@ -86,7 +90,8 @@ pub(super) fn may_be_anchor<const COLONS: bool>([here, next, third, fourth]: [u8
 
 /// Finds the places in a block that may be anchors.
 pub(super) trait Vectors: Copy {
-    /// Returns what [`may_be_anchor`] says of the first [`BLOCK`] bytes of `window`, a bit for each byte.
+    /// Returns the answers of [`may_be_anchor`] for the first [`BLOCK`] bytes of `window`, a bit
+    /// for each byte.
     fn anchors<const COLONS: bool>(self, window: &BlockBytes) -> u64;
 }
 
@@ -108,7 +113,7 @@ impl Vectors for Usual {
             let four = [window[i], window[i + 1], window[i + 2], window[i + 3]];
             *hit = u8::from(may_be_anchor::<COLONS>(four));
         }
-        // The loop takes eight bits at a time: the multiplication gathers them in the top byte.
+        // The loop reads eight bits at a time: the multiplication gathers them in the top byte.
         let gather = |eight: &[u8]| {
             let word = eight.try_into().map_or(0, u64::from_le_bytes);
             (word & ONES).wrapping_mul(0x0102_0408_1020_4080) >> 56
@@ -118,9 +123,10 @@ impl Vectors for Usual {
     }
 }
 
-/// The comparisons for x86 with AVX2. The code that the compiler makes of the loop above is half as fast, for three
-/// reasons. The compiler derives the bytes one position on from those two positions on by shuffles instead of loading
-/// them. It uses no table of 16 bytes. And it gathers all bits of a comparison where the top bit is enough.
+/// The comparisons for x86 with AVX2. The compiler's own code for the loop above is half as fast,
+/// for three reasons. It derives the bytes at the next position from those at the one after it by
+/// shuffles, and does not load them. It uses no table of 16 bytes. And it gathers all bits of a
+/// comparison where the top bit is enough.
 #[cfg(target_arch = "x86_64")]
 impl Vectors for fearless_simd::x86::Avx2 {
     #[inline(always)]
@@ -131,14 +137,16 @@ impl Vectors for fearless_simd::x86::Avx2 {
     }
 }
 
-/// No closure may stand here: it would be compiled for the narrow vectors that every processor has.
+/// There may be no closure in here: it would be compiled for the narrow vectors that every
+/// processor has.
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use super::{AFTER_COLON, AFTER_THREE, BLOCK, BlockBytes, THIRD};
     use core::arch::x86_64::__m256i;
     use fearless_simd::{Simd as _, x86::Avx2};
 
-    /// Returns what [`may_be_anchor`](super::may_be_anchor) says of half a block, from `FROM` on: one bit for each byte.
+    /// Returns the answers of [`may_be_anchor`](super::may_be_anchor) for half a block, from `FROM`
+    /// on: one bit for each byte.
     #[inline(always)]
     pub(super) fn anchors<const FROM: usize, const COLONS: bool>(
         simd: Avx2,
@@ -191,13 +199,13 @@ mod x86 {
         simd.splat_u8x32(byte).into()
     }
 
-    /// Returns which bytes are `byte`.
+    /// Returns the bytes that are `byte`.
     #[inline(always)]
     fn is(simd: Avx2, bytes: __m256i, byte: u8) -> __m256i {
         simd.avx2._mm256_cmpeq_epi8(bytes, every(simd, byte))
     }
 
-    /// Returns which bytes are `least` or more. Only the top bit of each counts.
+    /// Returns the bytes that are `least` or more. Only the top bit of each counts.
     #[inline(always)]
     fn at_least(simd: Avx2, bytes: __m256i, least: u8) -> __m256i {
         simd.avx2._mm256_adds_epu8(bytes, every(simd, 0x80 - least))
@@ -205,7 +213,8 @@ mod x86 {
 
     /// Returns `a` and `b`. One of them is the result of a comparison: 0 or 0xFF in each byte.
     ///
-    /// The compiler would turn the instruction "and" into a selection by mask here, which takes twice as long.
+    /// The compiler would turn the instruction "and" into a selection by mask here, which is half
+    /// as fast.
     #[inline(always)]
     fn and(simd: Avx2, a: __m256i, b: __m256i) -> __m256i {
         simd.avx2._mm256_min_epu8(a, b)
@@ -252,8 +261,9 @@ mod tests {
         assert!(anchors > 5_000, "{anchors}");
     }
 
-    /// The comparisons miss no anchor at which a link or a dead zone may begin. Those that they miss are colons without two slashes after
-    /// them, if only colons with slashes are wanted, and anchors with a boundary after them.
+    /// The comparisons miss no anchor at which a link or a dead zone may begin. Those that they
+    /// miss are colons without two slashes after them, if only colons with slashes are wanted, and
+    /// anchors with a boundary after them.
     #[test]
     fn no_anchor_is_missed() {
         fn check<const COLONS: bool>(text: &str) -> u32 {

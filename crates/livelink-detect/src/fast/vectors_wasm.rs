@@ -1,7 +1,9 @@
 //! The comparisons for WebAssembly with vectors of 128 bits.
 //!
-//! The compiler makes four loads and a shift of each byte of the loop for any processor, because it cannot see that a table of 16
-//! bytes is one instruction. `bindings/web/livelink/test/vectors.test.js` compares these comparisons with those of single bytes.
+//! The compiler makes four loads and a shift of each byte of the loop for any processor, because it
+//! cannot see that a table of 16 bytes is one instruction.
+//! `bindings/web/livelink/test/vectors.test.js` compares these comparisons with those of single
+//! bytes.
 
 use super::vectors::{AFTER_COLON, AFTER_THREE, BLOCK, BlockBytes, THIRD, Vectors};
 use bytemuck::cast;
@@ -10,7 +12,7 @@ use core::arch::wasm32::{
     v128_or,
 };
 
-/// How many bytes a vector has.
+/// The number of bytes in a vector.
 const VECTOR: usize = 16;
 
 /// The comparisons.
@@ -29,7 +31,8 @@ impl Vectors for Simd128 {
     }
 }
 
-/// Returns what [`may_be_anchor`](super::vectors::may_be_anchor) says of a vector, from `FROM` on: one bit for each byte.
+/// Returns the answers of [`may_be_anchor`](super::vectors::may_be_anchor) for a vector, from
+/// `FROM` on: one bit for each byte.
 #[inline(always)]
 fn anchors<const FROM: usize, const COLONS: bool>(window: &BlockBytes) -> u64 {
     let here = load(window, FROM);
@@ -60,13 +63,13 @@ fn load(window: &BlockBytes, from: usize) -> v128 {
     cast::<[u8; VECTOR], v128>(bytes)
 }
 
-/// Returns which bytes are `byte`.
+/// Returns the bytes that are `byte`.
 #[inline(always)]
 fn is(bytes: v128, byte: u8) -> v128 {
     u8x16_eq(bytes, u8x16_splat(byte))
 }
 
-/// Returns which bytes are `least` or more. Only the top bit of each counts.
+/// Returns the bytes that are `least` or more. Only the top bit of each counts.
 #[inline(always)]
 fn at_least(bytes: v128, least: u8) -> v128 {
     u8x16_add_sat(bytes, u8x16_splat(0x80 - least))

@@ -3,8 +3,9 @@
 /// A longer text is left to the finder, which looks at many bytes at a time.
 const WORD_MAX: usize = 64;
 
-/// Returns whether `text` is short and surely holds no anchor: it has no dot, no `@` and no colon, and none of the bytes with which
-/// the dots of CJK text begin. A key in prose is in such a word most of the time.
+/// Returns whether `text` is short and surely holds no anchor: it has no dot, no `@` and no colon,
+/// and none of the bytes with which the dots of CJK text begin. A key in prose is in such a word
+/// most of the time.
 #[inline]
 pub(crate) fn is_plain_word(text: &str) -> bool {
     text.len() <= WORD_MAX

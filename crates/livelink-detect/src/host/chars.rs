@@ -1,14 +1,15 @@
-//! The characters of a host, and the host run around a place in the text: the text made of such characters.
+//! The characters of a host, and the host run around a place in the text: the text made of such
+//! characters.
 
 use super::table;
 use crate::byte_table::{ALPHANUMERIC, ByteTable, with};
 
-/// The longest host run that is looked at, in bytes. A longer one holds no host.
+/// The length in bytes of the longest host run that is looked at. A longer run contains no host.
 ///
-/// A domain name has at most 253 characters, so 1,012 bytes would be enough for one alone. The rest is room for CJK
-/// text that stands before a host without a space between them (ruling 25). The bound keeps the work for one candidate
-/// constant, however long a line without punctuation is. Whether a run is too long depends only on the characters right
-/// around the candidate.
+/// A domain name has at most 253 characters, so 1,012 bytes would be enough for one alone. The rest
+/// is room for CJK text before a host without a space between them (ruling 25). The bound keeps the
+/// work for one candidate constant, even in a long line without punctuation. Whether a run is too
+/// long depends only on the characters right around the candidate.
 pub(crate) const HOST_RUN_MAX: usize = 4096;
 
 /// The dots of ruling 21. All of them mean U+002E in the href.
@@ -23,8 +24,8 @@ pub(crate) fn is_sentence_dot(c: char) -> bool {
     matches!(c, '\u{3002}' | '\u{FF61}')
 }
 
-/// Returns whether `c` may stand in a label: a letter, digit, hyphen or underscore of ASCII, or a character that is
-/// valid under IDNA2008 after the UTS #46 mapping.
+/// Returns whether a label may contain `c`: a letter, digit, hyphen or underscore of ASCII, or a
+/// character that is valid under IDNA2008 after the UTS #46 mapping.
 #[inline]
 pub(crate) fn is_label_char(c: char) -> bool {
     if c.is_ascii() {
@@ -33,7 +34,8 @@ pub(crate) fn is_label_char(c: char) -> bool {
     table_bit(c, 0)
 }
 
-/// Returns whether the UTS #46 mapping leaves `c` as it is in any label. A label of such characters is its own mapping.
+/// Returns whether the UTS #46 mapping leaves `c` as it is in any label. A label of such characters
+/// is its own mapping.
 #[inline]
 pub(crate) fn is_stable(c: char) -> bool {
     if c.is_ascii() {
@@ -53,13 +55,13 @@ fn table_bit(c: char, first_word: usize) -> bool {
         .is_some_and(|word| word >> (cp & 63) & 1 == 1)
 }
 
-/// Returns whether `c` may stand in a host: a label character or a dot.
+/// Returns whether a host may contain `c`: a label character or a dot.
 #[inline]
 pub(crate) fn is_host_char(c: char) -> bool {
     is_label_char(c) || is_dot(c)
 }
 
-/// Which ASCII bytes may stand in a host. No other byte may.
+/// The ASCII bytes that a host may contain.
 const ASCII_HOST: ByteTable = with(ALPHANUMERIC, b"-_.");
 
 /// Returns whether a byte is an ASCII character of a host.
@@ -68,14 +70,16 @@ fn is_ascii_host(byte: u8) -> bool {
     ASCII_HOST.get(usize::from(byte)).is_some_and(|host| *host)
 }
 
-/// Returns whether a character that begins with `byte` has three bytes and is one of U+5000 to U+9FFF. All of these are Han characters
-/// that may stand in a host, and to look them up takes longer.
+/// Returns whether a character that begins with `byte` has three bytes and is one of U+5000 to
+/// U+9FFF. All of these are Han characters that a host may contain, and looking them up would be
+/// slower.
 #[inline]
 fn is_first_of_han(byte: u8) -> bool {
     matches!(byte, 0xE5..=0xE9)
 }
 
-/// Returns the end of the host run that starts at `from`, at most [`HOST_RUN_MAX`] bytes and one character after `from`.
+/// Returns the end of the host run that starts at `from`, at most [`HOST_RUN_MAX`] bytes and one
+/// character after `from`.
 pub(crate) fn run_end(text: &str, from: usize) -> usize {
     run_end_within(text, from, from.saturating_add(HOST_RUN_MAX))
 }
@@ -100,7 +104,8 @@ pub(crate) fn run_end_within(text: &str, from: usize, limit: usize) -> usize {
     at
 }
 
-/// Returns the start of the host run that ends at `to`, at most [`HOST_RUN_MAX`] bytes and one character back.
+/// Returns the start of the host run that ends at `to`, at most [`HOST_RUN_MAX`] bytes and one
+/// character back.
 pub(crate) fn run_start(text: &str, to: usize) -> usize {
     run_start_within(text, to, to.saturating_sub(HOST_RUN_MAX))
 }

@@ -15,19 +15,19 @@ const DOMAIN_MAX: usize = 253;
 /// A host at the start of a host run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct HostMatch {
-    /// How many bytes of the run are the host, without trailing dots and hyphens.
+    /// The length of the host in bytes, without trailing dots and hyphens.
     pub(crate) len: usize,
-    /// How many bytes the host and one dot take, if exactly one dot stands right after the host.
+    /// The length of the host and one dot in bytes, if exactly one dot follows the host.
     pub(crate) len_with_dot: Option<usize>,
-    /// Whether several dots stand right after the host.
+    /// Whether several dots follow the host.
     pub(crate) many_dots: bool,
-    /// What the host is.
+    /// The form of the host.
     pub(crate) kind: HostForm,
     /// Whether the host is known to be plain: ASCII without A-labels.
     pub(crate) plain: bool,
 }
 
-/// What a host in a text is.
+/// The form of a host in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HostForm {
     /// A domain name with a registrable domain.
@@ -64,8 +64,8 @@ pub(crate) fn host_of_run(
     })
 }
 
-/// Returns the front of a host run that no host at the start of the run reaches past. So the rest of a long run has to be read
-/// only once, and not for each host that the run may hold.
+/// Returns the front of a host run that contains every host at the start of the run. So the rest of
+/// a long run has to be read only once, and not for each of its hosts.
 pub(crate) fn reach_of_host(run: &str) -> &str {
     if run.len() <= DOMAIN_MAX {
         return run;
@@ -83,7 +83,8 @@ pub(crate) fn reach_of_host(run: &str) -> &str {
     run
 }
 
-/// Returns a number of octets that the ASCII form of a label surely has, without the hyphens at its end.
+/// Returns a number of octets that the ASCII form of a label surely has, without the hyphens at its
+/// end.
 fn least_octets(label: &str) -> usize {
     let mapped_alone = |c: char| c.is_ascii() || is_stable(c);
     if label.chars().all(mapped_alone) {
@@ -94,9 +95,10 @@ fn least_octets(label: &str) -> usize {
     }
 }
 
-/// Returns what `host`, without trailing dots and hyphens, is.
+/// Returns the form of `host`, which has no trailing dots and hyphens.
 fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostForm, HostRefusal> {
-    // Most hosts are plain ASCII, and most candidates are not hosts. Neither should cost a conversion.
+    // Most hosts are plain ASCII, and most candidates are not hosts. Neither should cost a
+    // conversion.
     let mut buffer = [0; DOMAIN_MAX];
     if let Some(ascii) = plain_ascii(host, &mut buffer) {
         return check_ascii(ascii, tlds, single_label_hosts);
@@ -107,7 +109,8 @@ fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostFo
     if host.is_ascii() && host.len() > DOMAIN_MAX {
         return Err(HostRefusal::TooLong);
     }
-    // The conversion is expensive, so the last label is looked up first. In CJK text each sentence is a candidate.
+    // The conversion is expensive, so the last label is looked up first. In CJK text each sentence
+    // is a candidate.
     let tld = host.rsplit(is_dot).next().unwrap_or_default();
     if tld.len() == host.len() {
         if !single_label_hosts {
@@ -116,20 +119,23 @@ fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostFo
     } else if !may_be_tld(tld, tlds) {
         return Err(HostRefusal::UnknownTld);
     }
-    // A host of letters and digits alone breaks none of the rules in `check_others` that `check_ascii` does not check.
+    // A host of letters and digits alone breaks none of the rules in `check_others` that
+    // `check_ascii` does not check.
     if let Some(ascii) = letters_to_ascii(host) {
         return check_ascii(&ascii, tlds, single_label_hosts);
     }
     check_others(host, tlds, single_label_hosts)
 }
 
-/// Does what [`check`] does, for any host that is not too long as written. Its last label may be a top-level domain.
+/// Returns the form of any host, by the general checks. The caller knows that the host is not too
+/// long as written, and that its last label may be a top-level domain.
 fn check_others(
     host: &str,
     tlds: &TldTable,
     single_label_hosts: bool,
 ) -> Result<HostForm, HostRefusal> {
-    // The hyphens are checked before the mapping, too, because the mapping may drop what stands after a hyphen.
+    // The hyphens are also checked before the mapping, because the mapping may drop the characters
+    // after a hyphen.
     host.split(is_dot).try_for_each(check_hyphens)?;
     if host.split(is_dot).any(is_too_long) {
         return Err(HostRefusal::LabelTooLong);
@@ -139,7 +145,7 @@ fn check_others(
     }
     if let Some(ascii) = plain_to_ascii(host) {
         let kind = check_ascii(&ascii, tlds, single_label_hosts)?;
-        // The labels of the host are its U-labels, but for capitals.
+        // The labels of the host are its U-labels, except for capitals.
         let valid = |label: &str| label.is_ascii() || label::is_valid(label);
         return match host.split(is_dot).all(valid) {
             true => Ok(kind),
@@ -152,10 +158,11 @@ fn check_others(
     Ok(kind)
 }
 
-/// Returns whether a host may end in the label `tld`, as written: it is a known top-level domain, or a number.
+/// Returns whether a host may end in the label `tld`, as written: it is a known top-level domain,
+/// or a number.
 ///
-/// A sentence of CJK text also ends in a dot, so the scan asks about the start of each sentence. The function converts
-/// only a label that the mapping may change. It allocates for no other label.
+/// A sentence of CJK text also ends in a dot, so the scan asks about the start of each sentence.
+/// The function converts only a label that the mapping may change. It allocates for no other label.
 pub(crate) fn may_be_tld(tld: &str, tlds: &TldTable) -> bool {
     let mut buffer = [0; LABEL_MAX];
     let plain = tld.len() < 4 || tld.as_bytes().get(2..4) != Some(b"--");
@@ -168,15 +175,15 @@ pub(crate) fn may_be_tld(tld: &str, tlds: &TldTable) -> bool {
         let lower = std::str::from_utf8(lower).unwrap_or_default();
         return tlds.is_tld(lower) || ip::ends_in_number(lower);
     }
-    // The list also holds U-labels.
+    // The list also has U-labels.
     if plain && tld.chars().all(is_stable) {
         return tlds.is_tld(tld);
     }
     to_ascii(tld).is_some_and(|ascii| tlds.is_tld(&ascii) || ip::ends_in_number(&ascii))
 }
 
-/// Returns whether `host` has a registrable domain. Its labels are letters, digits and single hyphens between these, and its last label
-/// is letters. So it is a host if it has one.
+/// Returns whether `host` has a registrable domain. Its labels are letters, digits and single
+/// hyphens between these, and its last label is letters. So it is a host if it has one.
 #[inline(never)]
 pub(crate) fn is_registrable(host: &[u8], tlds: &TldTable) -> bool {
     let mut buffer = [0; DOMAIN_MAX];
@@ -203,7 +210,7 @@ fn plain_ascii<'b>(host: &str, buffer: &'b mut [u8; DOMAIN_MAX]) -> Option<&'b s
     std::str::from_utf8(lower).ok()
 }
 
-/// Returns what a host in lower-case ASCII is. A-labels are taken as they are.
+/// Returns the form of a host in lower-case ASCII. A-labels are not decoded.
 fn check_ascii(
     ascii: &str,
     tlds: &TldTable,
@@ -242,7 +249,8 @@ fn check_ascii(
     Ok(HostForm::Domain)
 }
 
-/// Checks the length and the hyphens of each label of a host in ASCII. Returns whether one holds an underscore.
+/// Checks the length and the hyphens of each label of a host in ASCII. Returns whether one has an
+/// underscore.
 fn check_ascii_labels(ascii: &[u8]) -> Result<bool, HostRefusal> {
     for label in ascii.split(|byte| *byte == b'.') {
         match label {
@@ -256,9 +264,10 @@ fn check_ascii_labels(ascii: &[u8]) -> Result<bool, HostRefusal> {
     Ok(ascii.contains(&b'_'))
 }
 
-/// Returns whether the ASCII form of a label is surely too long. If the mapping leaves all characters as they are, that
-/// form has `xn--` and at least a digit for each character. Sentences of CJK text are such labels, and converting them
-/// to Punycode takes time quadratic in their length.
+/// Returns whether the ASCII form of a label is surely too long. If the mapping leaves all
+/// characters as they are, that form has `xn--` and at least a digit for each character. Sentences
+/// of CJK text are such labels, and the time to convert them to Punycode is quadratic in their
+/// length.
 fn is_too_long(label: &str) -> bool {
     let fits = LABEL_MAX - "xn--".len();
     label.len() > fits
@@ -267,8 +276,9 @@ fn is_too_long(label: &str) -> bool {
         && label.chars().all(is_stable)
 }
 
-/// Returns whether the label before the top-level domain surely has an underscore in ASCII form. That label always belongs to
-/// the registrable domain. Such a host is refused without a conversion, because CJK text may have such a label in each sentence.
+/// Returns whether the label before the top-level domain surely has an underscore in ASCII form.
+/// That label always belongs to the registrable domain. Such a host is refused without a
+/// conversion, because CJK text may have such a label in each sentence.
 fn has_underscore_in_domain(host: &str) -> bool {
     let mut labels = host.rsplit(is_dot);
     let (tld, label) = (labels.next(), labels.next().unwrap_or_default());
@@ -279,7 +289,7 @@ fn has_underscore_in_domain(host: &str) -> bool {
         && label.chars().all(stable)
 }
 
-/// Checks that no hyphen stands at an edge of a label (ruling 23).
+/// Checks that there is no hyphen at an edge of a label (ruling 23).
 fn check_hyphens(label: &str) -> Result<(), HostRefusal> {
     if label.is_empty() {
         return Err(HostRefusal::EmptyLabel);
@@ -290,7 +300,7 @@ fn check_hyphens(label: &str) -> Result<(), HostRefusal> {
     Ok(())
 }
 
-/// Checks that what an A-label stands for is valid under IDNA2008 (ruling 21).
+/// Checks that the U-label of an A-label is valid under IDNA2008 (ruling 21).
 fn check_u_label(label: &str) -> Result<(), HostRefusal> {
     if !label.starts_with("xn--") {
         return Ok(());
@@ -301,7 +311,8 @@ fn check_u_label(label: &str) -> Result<(), HostRefusal> {
     }
 }
 
-/// Returns the registrable domain of a host in lower-case ASCII with this public suffix (ruling 11).
+/// Returns the registrable domain of a host in lower-case ASCII with this public suffix
+/// (ruling 11).
 pub(crate) fn registrable_domain(ascii: &str, suffix: Suffix) -> Result<&str, HostRefusal> {
     let Suffix::Known(len) = suffix else {
         return Err(HostRefusal::UnknownTld);
@@ -322,8 +333,8 @@ pub(crate) fn registrable_domain(ascii: &str, suffix: Suffix) -> Result<&str, Ho
         .unwrap_or_default())
 }
 
-/// Checks the syntax of a top-level domain (ruling 12): no digits, no hyphen, at least two characters. An A-label
-/// counts by its U-label.
+/// Checks the syntax of a top-level domain (ruling 12): no digits, no hyphen, at least two
+/// characters. An A-label counts by its U-label.
 fn check_tld(suffix: &str) -> Result<(), HostRefusal> {
     let tld = last_label(suffix);
     let valid = if tld.starts_with("xn--") {
@@ -349,7 +360,8 @@ mod tests {
     use crate::tld::TldTable;
     use fastrand::Rng;
 
-    /// Labels and dots: those that the mapping changes, joins and removes, and those that no host may have.
+    /// Labels and dots: those that the mapping changes, joins and removes, and those that no host
+    /// may have.
     const PIECES: &[&str] = &[
         "a",
         "B",
@@ -443,7 +455,8 @@ mod tests {
         }
     }
 
-    /// A host of letters and digits alone is what the long way says. Returns whether `host` is one.
+    /// For a host of letters and digits alone, the check of its quick ASCII form agrees with the
+    /// general check. Returns whether `host` is one.
     #[track_caller]
     fn check_letters(host: &str, tlds: &TldTable) -> bool {
         let Some(ascii) = letters_to_ascii(host) else {
@@ -549,7 +562,8 @@ mod tests {
         }
     }
 
-    /// Ruling 12. The table of top-level domains may be a newer one, so this check cannot rely on the present ones.
+    /// Ruling 12. The table of top-level domains may be a newer one, so this check cannot rely on
+    /// the present ones.
     #[test]
     fn top_level_domains_have_no_digits() {
         for (valid, tld) in [

@@ -4,8 +4,8 @@ use super::plain_cjk;
 use crate::byte_table::ROOM;
 use std::borrow::Cow;
 
-/// Returns a host in ASCII form (ruling 30). This is ToASCII of UTS #46 without the checks that the caller makes
-/// itself.
+/// Returns a host in ASCII form (ruling 30). This is ToASCII of UTS #46 without the checks that the
+/// caller makes itself.
 ///
 /// It borrows where nothing changes. `None` if the host is not valid.
 pub(crate) fn to_ascii(host: &str) -> Option<Cow<'_, str>> {
@@ -15,7 +15,8 @@ pub(crate) fn to_ascii(host: &str) -> Option<Cow<'_, str>> {
     }
 }
 
-/// Returns what [`to_ascii`] returns for a host of plain CJK text and ASCII, if there is CJK text in it; `None` for any other host.
+/// Returns the ASCII form of a host of plain CJK text and ASCII, if there is CJK text in it; `None`
+/// for any other host.
 pub(crate) fn plain_to_ascii(host: &str) -> Option<String> {
     if !ROOM || host.is_ascii() {
         return None;
@@ -23,8 +24,8 @@ pub(crate) fn plain_to_ascii(host: &str) -> Option<String> {
     plain_cjk::to_ascii(host)
 }
 
-/// Returns what [`to_ascii`] returns for a host of CJK letters and of letters and digits of ASCII; `None` for any other host. Each
-/// label of such a host is valid, but its ASCII form may be too long.
+/// Returns the ASCII form of a host of CJK letters and of letters and digits of ASCII; `None` for
+/// any other host. Each label of such a host is valid, but its ASCII form may be too long.
 pub(super) fn letters_to_ascii(host: &str) -> Option<String> {
     if !ROOM {
         return None;
@@ -32,7 +33,7 @@ pub(super) fn letters_to_ascii(host: &str) -> Option<String> {
     plain_cjk::letters_to_ascii(host)
 }
 
-/// Does what [`to_ascii`] does, for any host.
+/// Returns any host in ASCII form, by the whole of UTS #46.
 pub(super) fn long_to_ascii(host: &str) -> Option<Cow<'_, str>> {
     uts46::domain_to_ascii(host).ok()
 }
@@ -50,7 +51,7 @@ pub(crate) fn u_label(label: &str) -> Option<Cow<'_, str>> {
     }
 }
 
-/// Does what [`u_label`] does, for any label.
+/// Returns the Unicode form of any label, by the whole of UTS #46; `None` if it does not convert.
 pub(super) fn long_u_label(label: &str) -> Option<Cow<'_, str>> {
     uts46::domain_to_unicode(label).ok()
 }

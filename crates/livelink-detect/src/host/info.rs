@@ -1,4 +1,4 @@
-//! A host looked at by itself: what a URL parser makes of it, and who owns it.
+//! A host looked at by itself: its kind for a URL parser, and its owner.
 
 use super::domain;
 use super::idna::to_unicode;
@@ -7,7 +7,7 @@ use crate::script::{Mix, is_identifier_char};
 use crate::tld::{EMBEDDED, Suffix, TldTable};
 use std::fmt;
 
-/// What a host is.
+/// The kind of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -31,7 +31,8 @@ impl HostKind {
     }
 }
 
-/// The Restriction Level of UTS #39, section 5.2. The higher the level, the more a label may deceive.
+/// The Restriction Level of UTS #39, section 5.2. The higher the level, the more a label may
+/// deceive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RestrictionLevel {
     /// All characters are ASCII.
@@ -62,7 +63,8 @@ impl fmt::Display for RestrictionLevel {
     }
 }
 
-/// A host as the host parser of the WHATWG URL Standard reads it, for a special scheme such as `https`.
+/// A host as the host parser of the WHATWG URL Standard reads it, for a special scheme such as
+/// `https`.
 ///
 /// ```
 /// use livelink_detect::{HostInfo, HostKind};
@@ -84,9 +86,10 @@ pub struct HostInfo {
     pub ascii: String,
     /// The host for people: a domain name in Unicode, an address as in `ascii`.
     pub unicode: String,
-    /// What kind of host it is.
+    /// The kind of the host.
     pub kind: HostKind,
-    /// The registrable domain in ASCII form, by the ICANN section of the public suffix list (ruling 11).
+    /// The registrable domain in ASCII form, by the ICANN section of the public suffix list
+    /// (ruling 11).
     pub registrable_domain: Option<String>,
     /// The public suffix in ASCII form, by the same section.
     pub public_suffix: Option<String>,
@@ -95,8 +98,8 @@ pub struct HostInfo {
 }
 
 impl HostInfo {
-    /// Parses `host`; an IPv6 address needs its brackets. The [embedded](TldTable::embedded) table says what its public
-    /// suffix is.
+    /// Parses `host`; an IPv6 address needs its brackets. The public suffix is the one in the
+    /// [embedded](TldTable::embedded) table.
     ///
     /// # Errors
     ///
@@ -106,8 +109,8 @@ impl HostInfo {
         Self::parse_with(host, &EMBEDDED)
     }
 
-    /// Parses `host` as [`HostInfo::parse`] does, with the public suffixes of `tlds`, such as [the table of a
-    /// detector](crate::Detector::tlds).
+    /// Parses `host` as [`HostInfo::parse`] does, with the public suffixes of `tlds`, such as [the
+    /// table of a detector](crate::Detector::tlds).
     ///
     /// # Errors
     ///
@@ -128,7 +131,7 @@ impl HostInfo {
             ParsedHost::Ipv6(_) => HostKind::Ipv6,
         };
         let ascii = parsed.to_string();
-        // An address has no registrable domain. The list would take `3.4` of `1.2.3.4` for one.
+        // An address has no registrable domain. The list would return `3.4` for `1.2.3.4`.
         let is_domain = kind == HostKind::Domain;
         let unicode = if is_domain {
             to_unicode(&ascii).into_owned()
@@ -174,7 +177,7 @@ fn restriction_level(unicode: &str) -> RestrictionLevel {
 /// Returns the level of a label (UTS #39, section 5.2).
 #[inline]
 fn level_of(label: &str) -> RestrictionLevel {
-    // Underscores, and what else ASCII allows in a host, deceive nobody.
+    // Underscores, and the other ASCII characters that a host may contain, deceive nobody.
     if label.is_ascii() {
         return RestrictionLevel::AsciiOnly;
     }

@@ -3,8 +3,8 @@
 use crate::tld::last_label;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-/// Returns whether the last label of a host in ASCII form is a number. This is "ends in a number" of the WHATWG URL
-/// Standard: such a host is an IPv4 address, or not a host at all.
+/// Returns whether the last label of a host in ASCII form is a number. This is "ends in a number"
+/// of the WHATWG URL Standard: such a host is an IPv4 address, or not a host at all.
 pub(crate) fn ends_in_number(ascii: &str) -> bool {
     let host = ascii.strip_suffix('.').unwrap_or(ascii);
     // A number in any base starts with a digit.
@@ -17,9 +17,10 @@ pub(crate) fn ends_in_number(ascii: &str) -> bool {
         || hex.is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()))
 }
 
-/// Returns an IPv4 address of four decimal parts. Short, octal and hexadecimal forms do not count (ruling 14).
+/// Returns an IPv4 address of four decimal parts. Short, octal and hexadecimal forms do not count
+/// (ruling 14).
 pub(crate) fn ipv4(host: &str) -> Option<Ipv4Addr> {
-    // The standard library takes exactly this form: four parts, no leading zero, 0 to 255.
+    // The standard library accepts exactly this form: four parts, no leading zero, 0 to 255.
     host.parse().ok()
 }
 
@@ -29,7 +30,7 @@ pub(crate) fn ipv6(address: &str) -> Option<Ipv6Addr> {
     if address.len() > 45 || !address.contains(':') {
         return None;
     }
-    // The standard library reads what the WHATWG URL Standard's "IPv6 parser" reads.
+    // The standard library accepts the same texts as the WHATWG URL Standard's "IPv6 parser".
     address.parse().ok()
 }
 

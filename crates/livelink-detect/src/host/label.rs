@@ -1,8 +1,9 @@
-//! What IDNA2008 asks of a label beyond UTS #46 (ruling 21): the CONTEXTO rules of RFC 5892, appendix A, and where
-//! hyphens are forbidden.
+//! The checks of IDNA2008 on a label beyond UTS #46 (ruling 21): the CONTEXTO rules of RFC 5892,
+//! appendix A, and the places where hyphens are forbidden.
 //!
-//! `uts46` checks the mapping, the joiners (CONTEXTJ) and the Bidi rule (RFC 5893). But UTS #46 accepts any symbol that it maps
-//! to itself, emoji among them, and has no CONTEXTO rules. This file makes these checks, on the U-label.
+//! `uts46` checks the mapping, the joiners (CONTEXTJ) and the Bidi rule (RFC 5893). But UTS #46
+//! accepts any symbol that it maps to itself, emoji among them, and has no CONTEXTO rules. This
+//! file makes these checks, on the U-label.
 
 use super::chars::is_label_char;
 use crate::script::Script;
@@ -11,8 +12,9 @@ use crate::script::Script;
 ///
 /// Linear in the label's length. It does not allocate.
 pub(crate) fn is_valid(label: &str) -> bool {
-    // RFC 5891, section 4.2.3.1. The third and fourth characters of an A-label are hyphens (`xn--`), so no parser reads
-    // a U-label with hyphens there as a U-label. And an A-label would hide a hyphen at an edge of its U-label.
+    // RFC 5891, section 4.2.3.1. The third and fourth characters of an A-label are hyphens
+    // (`xn--`), so no parser reads a U-label with hyphens there as a U-label. And an A-label would
+    // hide a hyphen at an edge of its U-label.
     let hyphens = label.chars().skip(2).take(2).eq(['-', '-']);
     if hyphens || label.starts_with('-') || label.ends_with('-') {
         return false;

@@ -1,6 +1,8 @@
-//! The host parser and the host serializer of the WHATWG URL Standard, for a special scheme such as `https`.
+//! The host parser and the host serializer of the WHATWG URL Standard, for a special scheme such as
+//! `https`.
 //!
-//! It reads what a URL parser reads. [`domain`](super::domain) is stricter: it says which of these hosts a text links to.
+//! It accepts the hosts that a URL parser accepts. [`domain`](super::domain) is stricter: it says
+//! which of these hosts a text links to.
 
 use super::ip;
 use std::borrow::Cow;
@@ -19,7 +21,8 @@ impl fmt::Display for HostError {
 
 impl std::error::Error for HostError {}
 
-/// What a URL parser reads a host as. `Display` writes the host in the form that a URL has after parsing: ASCII, in lower case.
+/// A host as a URL parser reads it. `Display` writes the host in the form that a URL has after
+/// parsing: ASCII, in lower case.
 pub(super) enum ParsedHost<'h> {
     /// A domain name in ASCII form.
     Domain(Cow<'h, str>),
@@ -65,7 +68,8 @@ impl fmt::Display for ParsedHost<'_> {
             Self::Ipv6(address) => {
                 f.write_str("[")?;
                 match address.to_ipv4_mapped() {
-                    // The standard library writes the last two pieces of such an address like an IPv4 address.
+                    // The standard library writes the last two pieces of such an address like an
+                    // IPv4 address.
                     Some(_) => {
                         let [.., high, low] = address.segments();
                         write!(f, "::ffff:{high:x}:{low:x}")?;
@@ -89,7 +93,8 @@ fn domain_to_ascii(domain: Cow<'_, [u8]>) -> Option<Cow<'_, str>> {
     }
 }
 
-/// Replaces the escapes in `host` by the bytes that they stand for, the standard's "percent-decode". Other text stays, and `%` too.
+/// Replaces the escapes in `host` by their bytes, the standard's "percent-decode". Other text
+/// stays, even a `%`.
 fn percent_decoded(host: &str) -> Cow<'_, [u8]> {
     let bytes = host.as_bytes();
     if !bytes.contains(&b'%') {
@@ -109,8 +114,8 @@ fn percent_decoded(host: &str) -> Cow<'_, [u8]> {
     Cow::Owned(decoded)
 }
 
-/// Returns the IPv4 address that `host` is in one of its forms, the standard's "IPv4 parser": `127.0.0.1`, `127.1`, `0x7f.1`,
-/// `2130706433`. Returns `None` if it is not an address.
+/// Returns the IPv4 address that `host` writes in one of the forms of the standard's "IPv4 parser":
+/// `127.0.0.1`, `127.1`, `0x7f.1`, `2130706433`. Returns `None` if it is not an address.
 fn ipv4_of_any_form(host: &str) -> Option<Ipv4Addr> {
     let host = host.strip_suffix('.').unwrap_or(host);
     let mut address: u32 = 0;
@@ -132,7 +137,8 @@ fn ipv4_of_any_form(host: &str) -> Option<Ipv4Addr> {
     Some(Ipv4Addr::from_bits(address))
 }
 
-/// Returns the number that a part of an IPv4 address is: decimal, hexadecimal after `0x`, octal after `0`.
+/// Returns the value of a part of an IPv4 address: decimal, hexadecimal after `0x`, octal after
+/// `0`.
 fn ipv4_number(part: &str) -> Option<u32> {
     // The host is in lower case.
     let hex = part.strip_prefix("0x");
@@ -141,7 +147,7 @@ fn ipv4_number(part: &str) -> Option<u32> {
         (None, Some(digits)) if !digits.is_empty() => (digits, 8),
         _ => (part, 10),
     };
-    // The standard reads `0x` as zero. `from_str_radix` would take a sign.
+    // The standard reads `0x` as zero. `from_str_radix` would accept a sign.
     match digits {
         "" if hex.is_some() => Some(0),
         _ if !digits.chars().all(|c| c.is_digit(radix)) => None,
@@ -154,7 +160,8 @@ mod tests {
     use super::ParsedHost;
     use fastrand::Rng;
 
-    /// Returns the form that `host` has in a parsed URL. Returns `None` if the parser refuses the host.
+    /// Returns the form that `host` has in a parsed URL. Returns `None` if the parser refuses the
+    /// host.
     fn parsed(host: &str) -> Option<String> {
         ParsedHost::parse(host).ok().map(|host| host.to_string())
     }

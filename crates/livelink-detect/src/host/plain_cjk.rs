@@ -1,21 +1,22 @@
 //! Hosts of plain CJK text and ASCII: `普遍接受-测试.世界`, `最高のSONY製品.com`.
 //!
-//! The mapping, the normalisation, the joiners and the Bidi rule of IDNA change or refuse nothing in such a host except capitals, so
-//! its ASCII form is Punycode alone. The tests compare that with the long way for each code point, and for random hosts.
+//! The mapping, the normalisation, the joiners and the Bidi rule of IDNA change or refuse nothing
+//! in such a host except capitals, so its ASCII form is Punycode alone. The tests compare that with
+//! the long way for each code point, and for random hosts.
 
 use super::chars::is_dot;
 use uts46::punycode;
 
-/// The most characters of a label whose ASCII form may be short enough. That form has `xn--`, and a digit for each character at
-/// least.
+/// The most characters of a label whose ASCII form may be short enough. That form has `xn--`, and a
+/// digit for each character at least.
 const LETTERS_MAX: usize = 63 - "xn--".len();
 
-/// How many bytes more than the host the memory for its ASCII form has at first. So that memory rarely has to grow: a Han character
-/// takes three bytes in a text, and three or four digits in Punycode.
+/// The memory for the ASCII form has at first this many bytes more than the host, so that it rarely
+/// has to grow. A Han character has three bytes in a text, and three or four digits in Punycode.
 const GROWTH: usize = 32;
 
-/// Returns whether `c` is one of the letters of CJK text that mean nothing to IDNA: the usual kana, Han characters and Hangul
-/// syllables.
+/// Returns whether `c` is one of the letters of CJK text that mean nothing to IDNA: the usual kana,
+/// Han characters and Hangul syllables.
 #[inline]
 pub(crate) fn is_plain_cjk(c: char) -> bool {
     matches!(
@@ -36,16 +37,19 @@ fn is_a_label(label: &str) -> bool {
     start.is_some_and(|start| start.eq_ignore_ascii_case(b"xn--"))
 }
 
-/// Returns whether `host` is its own Unicode form: it is plain, without capitals and with full stops alone.
+/// Returns whether `host` is its own Unicode form: it is plain, without capitals and with full
+/// stops alone.
 pub(super) fn is_unicode_form(host: &str) -> bool {
     let plain = |c: char| is_plain_cjk(c) || c == '.' || is_ascii(c) && !c.is_ascii_uppercase();
     host.chars().all(plain) && !host.split('.').any(is_a_label)
 }
 
-/// Returns the ASCII form of a host of letters and digits alone: those of ASCII, and the usual ones of CJK text. `None` for any
-/// other host, for one with an empty label, and for one with a label of more than [`LETTERS_MAX`] characters.
+/// Returns the ASCII form of a host of letters and digits alone: those of ASCII, and the usual ones
+/// of CJK text. `None` for any other host, for one with an empty label, and for one with a label of
+/// more than [`LETTERS_MAX`] characters.
 ///
-/// No label of such a host is an A-label, because none has a hyphen. IDNA2008 refuses none of its characters anywhere.
+/// No label of such a host is an A-label, because none has a hyphen. IDNA2008 refuses none of its
+/// characters anywhere.
 pub(super) fn letters_to_ascii(host: &str) -> Option<String> {
     let mut len = 0;
     for c in host.chars() {
@@ -70,8 +74,8 @@ pub(super) fn to_ascii(host: &str) -> Option<String> {
     converted(host)
 }
 
-/// Returns the ASCII form of a host of plain characters; `None` if it has an A-label, or a label of more than
-/// [`punycode::UNICODE_MAX`] characters.
+/// Returns the ASCII form of a host of plain characters; `None` if it has an A-label, or a label of
+/// more than [`punycode::UNICODE_MAX`] characters.
 fn converted(host: &str) -> Option<String> {
     let mut ascii = String::with_capacity(host.len() + GROWTH);
     for (at, label) in host.split(is_dot).enumerate() {

@@ -1,8 +1,9 @@
 //! Hosts of plain ASCII, read in one pass: `github.com`, `www.example.org.`.
 //!
-//! Most hosts are plain, and a text of many links spends its time on them. This file gives only two answers: "yes,
-//! surely", and that there is no dot. It leaves everything special (an A-label, an underscore, a number, a suffix of
-//! several labels, a fault) to `domain`, which knows all rules and all reasons.
+//! Most hosts are plain, and a text of many links spends its time on them. This file gives only two
+//! answers: "yes, surely", and that there is no dot. It leaves everything special (an A-label, an
+//! underscore, a number, a suffix of several labels, a fault) to `domain`, which knows all rules
+//! and all reasons.
 
 use super::domain::{HostForm, HostMatch, is_registrable, may_be_tld};
 use crate::tld::Letters;
@@ -14,7 +15,7 @@ const LABEL_MAX: usize = 63;
 /// The longest domain, without a trailing dot.
 const DOMAIN_MAX: usize = 253;
 
-/// What a byte of a text means to a host of ASCII.
+/// The class of a byte in a host of ASCII.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum HostByte {
     /// A letter or digit.
@@ -23,7 +24,7 @@ enum HostByte {
     Hyphen,
     /// Not ASCII, or an underscore: `domain` has to look at it.
     Other,
-    /// A character that stands in no host.
+    /// A character that no host contains.
     Stop,
 }
 
@@ -43,13 +44,13 @@ const CLASSES: [HostByte; 256] = {
     classes
 };
 
-/// Returns whether a plain host run ends before `byte`: an ASCII character that no host holds.
+/// Returns whether a plain host run ends before `byte`: an ASCII character that is in no host.
 #[inline]
 pub(crate) fn ends_plain_run(byte: u8) -> bool {
     CLASSES[usize::from(byte)] == HostByte::Stop
 }
 
-/// What a [`PlainHostRun`] is.
+/// The form of a [`PlainHostRun`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PlainHost {
     /// A host with a registrable domain.
@@ -65,21 +66,21 @@ pub(crate) enum PlainHost {
 /// A run of letters, digits, dots and lone hyphens that may be a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PlainHostRun {
-    /// Where the run ends, including a dot after the host.
+    /// The end of the run, including a dot after the host.
     pub(crate) end: usize,
-    /// Where the host ends.
+    /// The end of the host.
     pub(crate) host_end: usize,
-    /// Where the host's last label starts.
+    /// The start of the host's last label.
     pub(crate) last: usize,
-    /// Where the label before that starts. If there is no such label, this is the same place.
+    /// The start of the label before that. If there is no such label, this is the same place.
     pub(crate) second: usize,
     /// Whether the last label is letters alone.
     pub(crate) ends_in_letters: bool,
 }
 
 impl PlainHostRun {
-    /// Reads the host run that starts at `start`. `None` if anything about it is special: a character that is not
-    /// ASCII, an empty or long label, a hyphen at the edge of a label.
+    /// Reads the host run that starts at `start`. `None` if anything about it is special: a
+    /// character that is not ASCII, an empty or long label, a hyphen at the edge of a label.
     ///
     /// Linear in the run, and at most a little more than 253 bytes.
     #[inline]
@@ -97,7 +98,8 @@ impl PlainHostRun {
                     break;
                 }
                 HostByte::Other => return None,
-                // Two dots or hyphens in a row are an empty label, a hyphen at an edge or the hyphens of an A-label.
+                // Two dots or hyphens in a row are an empty label, a hyphen at an edge or the
+                // hyphens of an A-label.
                 HostByte::Dot | HostByte::Hyphen if before != HostByte::Plain => return None,
                 HostByte::Hyphen => {}
                 HostByte::Dot if start + len - last > LABEL_MAX || len > DOMAIN_MAX => return None,
@@ -181,7 +183,8 @@ mod tests {
     use super::*;
     use crate::host::domain::host_of_run;
 
-    /// What is read by bytes is what the general rules find. If `plain`, the run has to be read by bytes.
+    /// Reading by bytes gives the same result as the general rules. If `plain`, the run has to be
+    /// read by bytes.
     #[track_caller]
     fn check(run: &str, plain: bool) {
         let table = TldTable::embedded();

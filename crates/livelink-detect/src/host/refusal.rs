@@ -1,14 +1,14 @@
-//! Why a host run is not a host: cheap to say, expensive to explain.
+//! The refusal of a host run: cheap to find, expensive to explain.
 //!
-//! Most dots of a text belong to no host, so a "no" must cost nothing: a [`HostRefusal`] is a byte. A person wants more
-//! facts. `refusal_facts` finds them again from the host when somebody asks.
+//! Most dots of a text belong to no host, so a "no" must cost nothing: a [`HostRefusal`] is a byte.
+//! A person wants more facts. `refusal_facts` finds them again from the host when somebody asks.
 
-/// Why a host run is not a host.
+/// The reason why a host run is not a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HostRefusal {
     /// Nothing is left of it.
     NoHost,
-    /// Two dots stand in a row, or a dot at the start.
+    /// There are two dots in a row, or a dot at the start.
     EmptyLabel,
     /// A label with a hyphen at an edge.
     Hyphen,

@@ -1,11 +1,11 @@
-//! Links whose target has their text in it, unchanged, and links that are shown as they are written. Most links are of both kinds, and
-//! a look at their bytes tells it.
+//! Links whose target has their text in it, unchanged, and links that are shown as they are
+//! written. Most links are of both kinds, and their bytes show it.
 
 use crate::link::LinkKind;
 use crate::options::Options;
 
-/// Returns what the target of a link has before the text of the link, if the rest of it is that text and nothing else.
-/// Returns `None` for links that may have another target.
+/// Returns the part of a link's target before the text of the link, if the rest of the target is
+/// that text and nothing else. Returns `None` for links that may have another target.
 pub(super) fn before_unchanged<'o>(
     options: &'o Options,
     link: &str,
@@ -21,11 +21,11 @@ pub(super) fn is_shown(options: &Options, link: &str, kind: LinkKind) -> bool {
 
 /// A link whose target has its text in it.
 pub(super) struct Plain<'o, 'l> {
-    /// What the target has before the text of the link.
+    /// The part of the target before the text of the link.
     pub(super) before: [&'o str; 2],
     /// The path, query and fragment.
     path: &'l str,
-    /// What all bytes of the path are.
+    /// The signs that all bytes of the path share.
     all: u8,
 }
 
@@ -84,8 +84,8 @@ impl<'o, 'l> Plain<'o, 'l> {
     }
 }
 
-/// Returns the length of the lower-case ASCII host at the start of `text`. Returns `None` if the host may have labels in
-/// Punycode, which the conversion to ASCII checks.
+/// Returns the length of the lower-case ASCII host at the start of `text`. Returns `None` if the
+/// host may have labels in Punycode, which the conversion to ASCII checks.
 fn host_len(text: &str) -> Option<usize> {
     let mut last = b'.';
     for (at, byte) in text.bytes().enumerate() {
@@ -100,7 +100,7 @@ fn host_len(text: &str) -> Option<usize> {
     Some(text.len())
 }
 
-/// Returns what all bytes of `part` are.
+/// Returns the signs that all bytes of `part` share.
 fn all(part: &str) -> u8 {
     (part.bytes()).fold(EVERYTHING, |all, byte| all & SIGNS[usize::from(byte)])
 }
@@ -111,17 +111,19 @@ const HOST: u8 = 1;
 /// The byte stays as it is in the local part of an address. There are more of them.
 const LOCAL: u8 = 1 << 1;
 
-/// The byte stays as it is in every part after the host. A backslash may begin an escape of a string literal (ruling 39).
+/// The byte stays as it is in every part after the host. A backslash may begin an escape of a
+/// string literal (ruling 39).
 const KEPT: u8 = 1 << 2;
 
-/// The byte is shown as it is in every part after the host, unless it is the last one. There are more of them.
+/// The byte is shown as it is in every part after the host, unless it is the last one. There are
+/// more of them.
 const SHOWN: u8 = 1 << 3;
 
 const NO_SEMICOLON: u8 = 1 << 4;
 
 const EVERYTHING: u8 = HOST | LOCAL | KEPT | SHOWN | NO_SEMICOLON;
 
-/// What each byte is.
+/// The signs of each byte.
 const SIGNS: [u8; 256] = {
     let mut signs = [NO_SEMICOLON; 256];
     let mut byte = b'!';
@@ -132,7 +134,7 @@ const SIGNS: [u8; 256] = {
     signs
 };
 
-/// Returns what a byte is that prints.
+/// Returns the signs of a byte that prints.
 const fn signs_of(byte: u8) -> u8 {
     match byte {
         b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' => EVERYTHING,
@@ -151,8 +153,8 @@ mod tests {
     use crate::{Detector, random_texts};
     use fastrand::Rng;
 
-    /// Checks the target of a link, its comparison with that and with others, and how the link is shown. Returns whether that
-    /// took the short way.
+    /// Checks the target of a link, its comparison with that and with others, and the form in which
+    /// the link is shown. Returns which of the last two used the short way.
     #[track_caller]
     fn check(detector: &Detector, link: &str, kind: LinkKind) -> [bool; 2] {
         let options = detector.options();
@@ -173,8 +175,8 @@ mod tests {
         ]
     }
 
-    /// The short ways give the answers of the long ones, for links and for other texts, whatever the options are. Many links take
-    /// them.
+    /// The short ways give the answers of the long ones, for links and for other texts, under all
+    /// options. Many links use them.
     #[test]
     fn the_short_ways_give_the_answers_of_the_long_ones() {
         let mut rng = Rng::with_seed(29);
@@ -204,8 +206,8 @@ mod tests {
         );
     }
 
-    /// The short ways are right about every character of ASCII in every part of a link, and about the name of a scheme that needs no
-    /// host.
+    /// The short ways are right about every character of ASCII in every part of a link, and about
+    /// the name of a scheme that needs no host.
     #[test]
     fn each_character_in_each_part() {
         for detector in random_texts::detectors() {

@@ -17,7 +17,8 @@ pub(crate) fn defang(schemes: &Schemes, link: &str, kind: LinkKind) -> String {
         "ftp" => out.push_str("fxp"),
         _ => out.push_str(name),
     }
-    // After the colon of such a scheme stands neither an address nor a host, which would be made harmless below.
+    // The colon of such a scheme is followed neither by an address nor by a host, which would be
+    // made harmless below.
     let opaque = after_name == ":" && kind == LinkKind::Url;
     out.push_str(if opaque { "[:]" } else { after_name });
     out.push_str(&parts.local.replace('@', "[@]"));

@@ -1,11 +1,12 @@
 //! The endings of files that are also top-level domains (ruling 29).
 
-/// The endings, sorted. In real text, bare names under each of them are files far more often than sites. Ruling 29 has the
-/// figures.
+/// The endings, sorted. In real text, bare names under each of them are files far more often than
+/// sites. Ruling 29 has the figures.
 ///
-/// The list leaves out two groups of endings. Under some, sites are as frequent as files. Others belong to countries from
-/// which we have counted too little text. They are `ac`, `ai`, `am`, `as`, `bz`, `cf`, `cl`, `cr`, `gd`, `in`, `la`, `pl`,
-/// `sc`, `st`, `sv` and `tf`. Endings that are not top-level domains (`.c`, `.js`, `.toml`) never link and need no entry.
+/// The list leaves out two groups of endings. Under some, sites are as frequent as files. Others
+/// belong to countries from which we have counted too little text. They are `ac`, `ai`, `am`, `as`,
+/// `bz`, `cf`, `cl`, `cr`, `gd`, `in`, `la`, `pl`, `sc`, `st`, `sv` and `tf`. Endings that are not
+/// top-level domains (`.c`, `.js`, `.toml`) never link and need no entry.
 const FILE_EXTENSIONS: [&str; 18] = [
     "cc", "inc", "java", "map", "md", "mk", "ml", "mm", "mo", "mov", "pm", "ps", "pub", "py", "rs",
     "sh", "so", "zip",
@@ -22,7 +23,8 @@ const PACKED: [u32; FILE_EXTENSIONS.len()] = {
     packed
 };
 
-/// Returns a number for a label of four bytes or fewer, in upper or lower case. Numbers have the same order as their labels.
+/// Returns a number for a label of four bytes or fewer, in upper or lower case. Numbers have the
+/// same order as their labels.
 const fn pack(label: &[u8]) -> u32 {
     let mut number = 0;
     let mut i = 0;
@@ -38,8 +40,8 @@ const fn pack(label: &[u8]) -> u32 {
     number
 }
 
-/// Returns the entry of the list that equals the label `tld`, in upper or lower case. Returns `None` if there is no such
-/// entry.
+/// Returns the entry of the list that equals the label `tld`, in upper or lower case. Returns
+/// `None` if there is no such entry.
 pub(crate) fn known_extension(tld: &[u8]) -> Option<&'static str> {
     if tld.len() > 4 {
         return None;

@@ -1,15 +1,16 @@
-//! What the text of a link looks like: whether it names its scheme, and whether it could be the name of a file or of a
-//! program's member.
+//! Guesses from the text of a link: whether it names its scheme, and whether it could be the name
+//! of a file or of a program's member.
 //!
-//! These functions are for a program that knows what surrounds a link, such as a syntax context, or an editor with an option
-//! for it (ruling 29). Detection looks at the text around a bare host instead ([`policy`](crate::policy)). Both use the same
-//! list of endings.
+//! These functions are for a program that knows the surroundings of a link, such as a syntax
+//! context, or an editor with an option for it (ruling 29). Detection looks at the text around a
+//! bare host instead ([`policy`](crate::policy)). Both use the same list of endings.
 
 use super::extensions::known_extension;
 use crate::link::LinkKind;
 use crate::scheme::ESCAPED_SLASHES;
 
-/// Returns whether the text of a link names its scheme. Bare hosts and bare addresses do not. O(scheme).
+/// Returns whether the text of a link names its scheme. Bare hosts and bare addresses do not.
+/// O(scheme).
 ///
 /// ```
 /// use livelink_detect::has_scheme;
@@ -35,8 +36,9 @@ pub fn has_scheme(link_text: &str) -> bool {
             .is_some_and(|start| start.eq_ignore_ascii_case(crate::scheme::MAILTO))
 }
 
-/// Returns the top-level domain of a bare host, if it is better known as a file extension: such a link may be a file's
-/// name (ruling 29). `None` for links with a scheme and for addresses. O(host).
+/// Returns the top-level domain of a bare host, if it is better known as a file extension: such a
+/// link may be a file's name (ruling 29). `None` for links with a scheme and for addresses.
+/// O(host).
 ///
 /// A path makes no difference: `helpers.py/` is no more likely a site than `helpers.py`.
 ///
@@ -58,22 +60,23 @@ pub fn file_extension(link_text: &str, kind: LinkKind) -> Option<&'static str> {
     known_extension(tld.as_bytes())
 }
 
-/// Generic top-level domains under which a bare host is a site even in the text of a program, sorted. All others are
-/// also words that name fields, methods and modules: `self.name`, `iter.next()`, `datetime.date`.
+/// Generic top-level domains under which a bare host is a site even in the text of a program,
+/// sorted. All others are also words that name fields, methods and modules: `self.name`,
+/// `iter.next()`, `datetime.date`.
 const SITES: [&str; 12] = [
     "aero", "asia", "biz", "com", "coop", "dev", "edu", "gov", "mil", "mobi", "net", "org",
 ];
 
-/// Country codes that are words or operators of programs more often than countries, sorted: `user.id`, `Object.is`,
-/// `x.gt`.
+/// Country codes that are words or operators of programs more often than countries, sorted:
+/// `user.id`, `Object.is`, `x.gt`.
 const WORDS: [&str; 19] = [
     "at", "do", "ge", "gl", "gt", "id", "is", "it", "lt", "me", "ms", "my", "ne", "no", "pk", "re",
     "to", "tr", "vi",
 ];
 
-/// Returns whether a bare host could be a field, a method or a module of a program (ruling 29). In a comment,
-/// `self.name` is one, although `name` is a top-level domain. False for links with a scheme, for addresses, and after
-/// `www.`. O(host).
+/// Returns whether a bare host could be a field, a method or a module of a program (ruling 29). In
+/// a comment, `self.name` is one, although `name` is a top-level domain. False for links with a
+/// scheme, for addresses, and after `www.`. O(host).
 ///
 /// ```
 /// use livelink_detect::{LinkKind, could_be_member};

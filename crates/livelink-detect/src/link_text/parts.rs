@@ -59,9 +59,10 @@ impl<'t> LinkParts<'t> {
     }
 }
 
-/// Returns the end of the first `://` or `:\/\/`. A string literal may write `://` in the second way (ruling 39).
+/// Returns the end of the first `://` or `:\/\/`. A string literal may write `://` in the second
+/// way (ruling 39).
 fn scheme_end(link: &str) -> Option<usize> {
-    // Most links have one colon or none. To look for it is much cheaper than a search for a string.
+    // Most links have one colon or none. Looking for it is much cheaper than a search for a string.
     link.match_indices(':').find_map(|(colon, _)| {
         let rest = link.get(colon..)?;
         let slashes = ["://", ESCAPED_SLASHES];
@@ -84,7 +85,8 @@ fn is_scheme(text: &str) -> bool {
     })
 }
 
-/// Returns the two halves of `text`, before and after `at`. If `at` is `None`, all of `text` is in the second half.
+/// Returns the two halves of `text`, before and after `at`. If `at` is `None`, all of `text` is in
+/// the second half.
 fn split_after(text: &str, at: Option<usize>) -> (&str, &str) {
     at.and_then(|at| text.split_at_checked(at))
         .unwrap_or(("", text))

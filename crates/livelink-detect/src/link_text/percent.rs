@@ -1,4 +1,4 @@
-//! Percent-encoding of one character, and where an escape stands.
+//! Percent-encoding of one character, and the check for an escape.
 
 use std::fmt::Write as _;
 

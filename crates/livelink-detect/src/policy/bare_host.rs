@@ -1,5 +1,5 @@
-//! Bare hosts that are not sites: the name of a file, a member of a program, the joint of two sentences (rulings 29, 33,
-//! 34).
+//! Bare hosts that are not sites: the name of a file, a member of a program, the joint of two
+//! sentences (rulings 29, 33, 34).
 
 use super::{file_name, member, member_name, sentence_joint};
 use crate::host::plain_cjk::is_plain_cjk;
@@ -9,10 +9,10 @@ use crate::options::Policy;
 use crate::reject::Rejected;
 use std::ops::Range;
 
-/// How many bytes after a link the rules read.
+/// The number of bytes after a link that the rules read.
 pub(crate) const READS_AFTER: usize = 8;
 
-/// What a bare host is instead of a site.
+/// The meaning of a bare host that is not a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoSite {
     /// The name of a file with this ending.
@@ -41,13 +41,13 @@ impl NoSite {
     }
 }
 
-/// Returns what the bare host of `text` at `host` is if policy says that it is not a site. Returns `None` for a site. The
-/// link of the host ends at `end`.
+/// If policy says that the bare host of `text` at `host` is not a site, returns its meaning, such
+/// as a file name or a member. Returns `None` for a site. The link of the host ends at `end`.
 ///
 /// `is_ascii` is true if the caller knows that the host is ASCII.
 ///
-/// Reads at most 66 bytes before the host, within its run, and [`READS_AFTER`] bytes after the link, up to the next boundary.
-/// Linear in the host. Allocates only for a host that is not ASCII.
+/// Reads at most 66 bytes before the host, within its run, and [`READS_AFTER`] bytes after the
+/// link, up to the next boundary. Linear in the host. Allocates only for a host that is not ASCII.
 pub(crate) fn no_site(
     policy: &Policy,
     text: &str,
@@ -71,7 +71,8 @@ pub(crate) fn no_site(
     by_name(policy, written, parts, host.start)
 }
 
-/// Returns whether the byte before or the byte after the link `start..end` is one that the rules on members look for.
+/// Returns whether the byte before or the byte after the link `start..end` is one that the rules on
+/// members look for.
 #[inline]
 fn has_marks(text: &str, start: usize, end: usize) -> bool {
     let bytes = text.as_bytes();
@@ -92,9 +93,9 @@ const UPPER: u8 = 1;
 const DIGIT: u8 = 2;
 /// A byte of a character that is not ASCII.
 const BEYOND_ASCII: u8 = 4;
-/// A byte that may stand right before a member: one of [`member::MARKS_BEFORE`].
+/// A byte that may come right before a member: one of [`member::MARKS_BEFORE`].
 const MARK_BEFORE: u8 = 8;
-/// A byte that may stand right after a member: one of [`member::MARKS_AFTER`].
+/// A byte that may come right after a member: one of [`member::MARKS_AFTER`].
 const MARK_AFTER: u8 = 16;
 
 /// The signs of each byte: the constants above, joined by "or".
@@ -123,8 +124,8 @@ const SIGNS: [u8; 256] = {
     signs
 };
 
-/// Returns which of [`UPPER`], [`DIGIT`] and [`BEYOND_ASCII`] occur in the bytes of a host. A host of eight bytes or more is
-/// read in blocks, and there `_` counts as [`UPPER`].
+/// Returns those of [`UPPER`], [`DIGIT`] and [`BEYOND_ASCII`] that occur in the bytes of a host. A
+/// host of eight bytes or more is read in blocks, and there `_` counts as [`UPPER`].
 #[inline]
 fn signs_in(bytes: &[u8]) -> u8 {
     const BIT_6: u64 = u64::from_ne_bytes([0x40; 8]);
@@ -138,9 +139,9 @@ fn signs_in(bytes: &[u8]) -> u8 {
     let (eights, _) = bytes.as_chunks::<8>();
     for eight in eights.iter().chain([last]) {
         let eight = u64::from_ne_bytes(*eight);
-        // Among the ASCII characters of a host, letters and `_` have bit 6. Upper-case letters and `_` do not have bit 5.
-        // Digits have bit 4 and not bit 6. Dots and hyphens have neither bit 4 nor bit 6. Bytes beyond ASCII have bit 7, and
-        // `ascii` leaves them out.
+        // Among the ASCII characters of a host, letters and `_` have bit 6. Upper-case letters and
+        // `_` do not have bit 5. Digits have bit 4 and not bit 6. Dots and hyphens have neither bit
+        // 4 nor bit 6. Bytes beyond ASCII have bit 7, and `ascii` leaves them out.
         let ascii = !eight >> 1;
         upper |= eight & BIT_6 & !(eight << 1) & ascii;
         digit |= !eight & BIT_6 & (eight << 2) & ascii;
@@ -150,11 +151,11 @@ fn signs_in(bytes: &[u8]) -> u8 {
     sign(upper, UPPER) | sign(digit, DIGIT) | sign(beyond, BEYOND_ASCII)
 }
 
-/// Returns what a bare host is, judged by its name and the rest of its link. Returns `None` for a site. The host begins at
-/// `start`.
+/// Returns the meaning of a bare host that is not a site by its name and the rest of its link.
+/// Returns `None` for a site. The host begins at `start`.
 ///
-/// Most names are in lower case and do not end like the name of a file. For those, one look at each byte is enough, and the
-/// rules in [`by_rules`] need not run.
+/// Most names are in lower case and do not end like the name of a file. For those, one look at each
+/// byte is enough, and the rules in [`by_rules`] need not run.
 #[inline]
 fn by_name(policy: &Policy, written: &str, parts: &str, start: usize) -> Option<NoSite> {
     let bytes = written.as_bytes();
@@ -183,8 +184,9 @@ fn by_name(policy: &Policy, written: &str, parts: &str, start: usize) -> Option<
     by_rules(policy, &name, parts, start)
 }
 
-/// Does the same as [`by_name`] for a name beyond ASCII. The rules compare names in their mapped form: `README.m\u{AD}d` is
-/// `readme.md` too. Most names need not be mapped, because the mapping would turn none of their other letters into ASCII.
+/// Returns the same as [`by_name`] for a name beyond ASCII. The rules compare names in their mapped
+/// form: `README.m\u{AD}d` is `readme.md` as well. Most names need not be mapped, because the
+/// mapping would turn none of their other letters into ASCII.
 #[inline(never)]
 fn by_mapped_name(
     policy: &Policy,
@@ -198,7 +200,7 @@ fn by_mapped_name(
     let last = labels.next_back().map_or(first, str::as_bytes);
     let may_be_file = known_extension(last).is_some();
     let (mut stop, mut is_kept) = (false, true);
-    // `is_never_ascii` accepts the letters of CJK text too, but compares more often.
+    // `is_never_ascii` also accepts the letters of CJK text, but compares more often.
     for c in written.chars() {
         stop |= chars::is_sentence_dot(c);
         is_kept &= c.is_ascii() || is_plain_cjk(c) || is_never_ascii(c) || chars::is_dot(c);
@@ -231,8 +233,8 @@ fn by_mapped_name(
     by_rules(policy, &name, parts, start)
 }
 
-/// Returns whether `c` is a letter or mark of a common script that no mapping turns into ASCII, into a dot or into nothing.
-/// The list has many of these characters, but not all of them.
+/// Returns whether `c` is a letter or mark of a common script that no mapping turns into ASCII,
+/// into a dot or into nothing. The list has many of these characters, but not all of them.
 fn is_never_ascii(c: char) -> bool {
     matches!(
         c,

@@ -7,7 +7,7 @@ pub(crate) fn is_control(c: char) -> bool {
 
 /// Returns the first bidi control of `text`.
 pub(super) fn first_control(text: &str) -> Option<char> {
-    // A search for the two bytes that they begin with is quicker, but takes room in a page.
+    // A search for the first two bytes of a control is quicker, but makes a page larger.
     match text.is_ascii() {
         true => None,
         false => text.chars().find(|c| is_control(*c)),

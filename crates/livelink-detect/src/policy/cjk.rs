@@ -6,8 +6,8 @@ use crate::host::plain_cjk::is_plain_cjk;
 use crate::script::Script;
 use std::ops::Range;
 
-/// Whether a character belongs to a script that is written without a space between a word and a URL: Han, Kana, Bopomofo or
-/// Hangul (ruling 25). O(1).
+/// Whether a character belongs to a script that is written without a space between a word and a
+/// URL: Han, Kana, Bopomofo or Hangul (ruling 25). O(1).
 ///
 /// ```
 /// assert!("言ナ한ー".chars().all(livelink_detect::is_cjk));
@@ -26,24 +26,26 @@ pub fn is_cjk(c: char) -> bool {
         Script::HAN | Script::HIRAGANA | Script::KATAKANA | Script::BOPOMOFO | Script::HANGUL => {
             true
         }
-        // The prolonged sound mark and the like are Common, but only stand among Kana.
+        // The prolonged sound mark and the like are Common, but are only used among Kana.
         Script::COMMON => matches!(c, '\u{30FB}' | '\u{30FC}' | '\u{FF70}'),
         _ => false,
     }
 }
 
-/// The lowest value of the first byte of a CJK character. The tone marks of Bopomofo begin with a lower one, but no host holds
-/// them.
+/// The lowest value of the first byte of a CJK character. The tone marks of Bopomofo begin with a
+/// lower one, but are in no host.
 const FIRST_OF_CJK: u8 = 0xE1;
 
 /// A run longer than this, in bytes, is not read whole before it is searched.
 const LONG: usize = 256;
 
-/// Returns the ASCII parts of `run`, a host run, that begin right after a CJK character or an ideographic full stop, and reach
-/// to the end of the run or of a sentence. They are byte ranges, from left to right.
+/// Returns the ASCII parts of `run`, a host run, that begin right after a CJK character or an
+/// ideographic full stop, and reach to the end of the run or of a sentence. They are byte ranges,
+/// from left to right.
 ///
-/// Each begins with a letter or digit, so that the scripts change inside a label. In `例え.example.com` a dot stands
-/// between the scripts, and what stands before it is a label of the host.
+/// Each begins with a letter or digit, so that the scripts change inside a label. In
+/// `例え.example.com` there is a dot between the scripts, and the text before it is a label of the
+/// host.
 pub(crate) fn after_cjk(run: &str) -> impl Iterator<Item = Range<usize>> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -53,7 +55,7 @@ pub(crate) fn after_cjk(run: &str) -> impl Iterator<Item = Range<usize>> {
             let len = rest.find(|c: char| !c.is_ascii()).unwrap_or(rest.len());
             at = edge + len;
             let next = rest.get(len..)?.chars().next();
-            // The script of a character costs the most to find out, so it comes last.
+            // Finding the script of a character costs the most, so it comes last.
             if rest.starts_with(|c: char| c.is_ascii_alphanumeric())
                 && next.is_none_or(is_sentence_dot)
                 && (is_sentence_dot(before) || is_cjk(before))
@@ -64,8 +66,8 @@ pub(crate) fn after_cjk(run: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Returns the first ASCII character of `run` after byte `at` that follows one that is not ASCII: that other character,
-/// and the place.
+/// Returns the place of the first ASCII character of `run` that is after byte `at` and follows a
+/// character that is not ASCII, together with that other character.
 fn next_stretch(run: &str, at: usize) -> Option<(char, usize)> {
     // A look at bytes costs less than decoding each character.
     let bytes = run.as_bytes().get(at..)?;
@@ -75,11 +77,11 @@ fn next_stretch(run: &str, at: usize) -> Option<(char, usize)> {
     Some((run.get(..edge)?.chars().next_back()?, edge))
 }
 
-/// Returns the parts of `run`, a host run, that end right before a CJK character. Each may be a host. They are byte ranges,
-/// from left to right.
+/// Returns the parts of `run`, a host run, that end right before a CJK character. Each may be a
+/// host. They are byte ranges, from left to right.
 ///
-/// A part at the start of the run may hold letters of any script except CJK. Each other part stands after a CJK character
-/// or a sentence dot, and is all ASCII.
+/// A part at the start of the run may hold letters of any script except CJK. Each other part comes
+/// after a CJK character or a sentence dot, and is all ASCII.
 pub(crate) fn before_cjk(run: &str) -> impl Iterator<Item = Range<usize>> {
     let mut at = if may_end_before_cjk(run) {
         0
@@ -114,7 +116,8 @@ fn is_outside(c: char) -> bool {
     !is_cjk(c) && !is_sentence_dot(c)
 }
 
-/// Returns whether `range`, a stretch of `run` without separators, may be a host that ends right before a CJK character.
+/// Returns whether `range`, a stretch of `run` without separators, may be a host that ends right
+/// before a CJK character.
 fn is_before_cjk(run: &str, range: Range<usize>) -> bool {
     let next = run.get(range.end..).and_then(|rest| rest.chars().next());
     let part = run.get(range.clone()).unwrap_or_default();
@@ -125,8 +128,8 @@ fn is_before_cjk(run: &str, range: Range<usize>) -> bool {
         && (range.start == 0 || part.is_ascii())
 }
 
-/// Returns whether a part of `run` may end right before a CJK character. Most runs that are not ASCII have no full stop, or no
-/// byte as high as the first byte of a CJK character.
+/// Returns whether a part of `run` may end right before a CJK character. Most runs that are not
+/// ASCII have no full stop, or no byte as high as the first byte of a CJK character.
 fn may_end_before_cjk(run: &str) -> bool {
     if run.len() > LONG {
         return run.contains('.');
@@ -143,8 +146,9 @@ pub(crate) fn starts_with_cjk(text: &str, at: usize) -> bool {
     rest.starts_with(is_cjk)
 }
 
-/// Returns the length in bytes of the CJK text at the start of a local part that does not belong to the address. The rest
-/// of the local part is all ASCII and begins with a letter or digit. Returns 0 if there is no such text.
+/// Returns the length in bytes of the CJK text at the start of a local part that does not belong to
+/// the address. The rest of the local part is all ASCII and begins with a letter or digit. Returns
+/// 0 if there is no such text.
 pub(crate) fn before_local_part(local: &str) -> usize {
     if local.is_ascii() {
         return 0;
@@ -160,8 +164,8 @@ pub(crate) fn before_local_part(local: &str) -> usize {
     if whole { start } else { 0 }
 }
 
-/// Whether a character is a punctuation mark of CJK text, such as `。` or `「`. Right after an ASCII path, policy ends the link
-/// before it (ruling 25). O(1).
+/// Whether a character is a punctuation mark of CJK text, such as `。` or `「`. Right after an ASCII
+/// path, policy ends the link before it (ruling 25). O(1).
 ///
 /// ```
 /// assert!("。，（".chars().all(livelink_detect::is_full_width_mark));
@@ -251,7 +255,7 @@ mod tests {
         }
     }
 
-    /// The parts stand between `|` and `|`.
+    /// The parts are between `|` and `|`.
     #[track_caller]
     fn check(marked: &str) {
         let run = marked.replace('|', "");
@@ -277,7 +281,7 @@ mod tests {
             "最高のSONY製品|x.com|",
             "一|a.com|。二|b.com|。三",
             "一a.comです。二|b.com|",
-            // Marks of the script Common that stand only among kana.
+            // Marks of the script Common that are only used among kana.
             "サーバー|a.com|",
             "ア・|a.com|",
             "ｻｰ|a.com|",

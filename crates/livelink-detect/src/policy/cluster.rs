@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
-/// Returns where a link begins that the standard begins at the start of `candidate`: after the characters there that belong to the
-/// grapheme cluster of the character before them.
+/// Returns the start of a link that starts at the start of `candidate` by the standard. Policy
+/// moves it after the characters there that belong to the grapheme cluster of the character before
+/// them.
 ///
-/// The characters before `candidate` do not count. An address that begins with a variation selector leads nowhere, whatever stands
-/// before it.
+/// The characters before `candidate` do not count. An address that begins with a variation selector
+/// leads nowhere, after any character.
 pub(crate) fn after_cluster(text: &str, candidate: Range<usize>) -> usize {
     let whole = text.get(candidate.clone()).unwrap_or_default();
     // Nearly every link begins with a byte of ASCII.
@@ -16,14 +17,14 @@ pub(crate) fn after_cluster(text: &str, candidate: Range<usize>) -> usize {
     candidate.end - whole.trim_start_matches(extends_cluster).len()
 }
 
-/// Returns whether `c` never begins a grapheme cluster by UAX #29, as far as a host or a local part may begin with it. The modifiers of
-/// emoji are neither in hosts nor in local parts.
+/// Returns whether `c` never begins a grapheme cluster by UAX #29. The answer is meant for
+/// characters with which a host or a local part may begin. So it leaves out the modifiers of emoji.
 fn extends_cluster(c: char) -> bool {
     uts46::is_mark(c) || is_joiner_or_mapped(c)
 }
 
-/// Returns whether `c` is a joiner, or extends a cluster and is removed or changed by the UTS #46 mapping. Most of the latter are variation
-/// selectors.
+/// Returns whether `c` is a joiner, or extends a cluster and is removed or changed by the UTS #46
+/// mapping. Most of the latter are variation selectors.
 #[rustfmt::skip]
 fn is_joiner_or_mapped(c: char) -> bool {
     matches!(
@@ -40,8 +41,9 @@ mod tests {
     use crate::Detector;
     use unicode_segmentation::UnicodeSegmentation;
 
-    /// No address and no bare host begins inside a grapheme cluster, whichever character stands before it (ruling 42). A sign that joins what
-    /// follows it (Grapheme_Cluster_Break=Prepend) has to stay outside, because nothing else can be a link there.
+    /// No address and no bare host begins inside a grapheme cluster, after any character
+    /// (ruling 42). A sign that joins the next character (Grapheme_Cluster_Break=Prepend) has to
+    /// stay outside, because nothing else can be a link there.
     #[test]
     fn no_link_begins_inside_a_cluster() {
         let detector = Detector::default();

@@ -1,6 +1,6 @@
-//! Where policy ends a path before the standard does: at the closing half of a pair that encloses the link (ruling 35), at a
-//! quotation mark before a bidi control (ruling 38), at an escape of a string literal (ruling 39), and at full-width
-//! punctuation (ruling 25).
+//! The end of a path by policy, before the end by the standard: at the closing half of a pair that
+//! encloses the link (ruling 35), at a quotation mark before a bidi control (ruling 38), at an
+//! escape of a string literal (ruling 39), and at full-width punctuation (ruling 25).
 
 use super::bidi;
 use super::cjk;
@@ -11,22 +11,23 @@ use crate::link_text::push_percent;
 use crate::options::Policy;
 use std::ops::Range;
 
-/// How many bytes after a bracket are searched for the one that closes it.
+/// The number of bytes after a bracket that are searched for the one that closes it.
 const BRACKETED: usize = 64;
 
 /// The bytes at which policy never ends a path.
 const PLAIN: ByteTable = without(PRINTING, b"\"'`|*~<[\\,;{");
 
-/// Returns the first place from `from` to `to` where policy may end a path, judged by the byte there. Returns `to` if there
-/// is no such byte.
+/// Returns the first place from `from` to `to` where policy may end a path, judged by the byte
+/// there. Returns `to` if there is no such byte.
 pub(crate) fn skip_plain(text: &str, from: usize, to: usize) -> usize {
     let bytes = text.as_bytes().get(from..to).unwrap_or_default();
     let len = bytes.iter().position(|byte| !PLAIN[usize::from(*byte)]);
     len.map_or(to.max(from), |len| from + len)
 }
 
-/// Returns the first place from `from` to `to` where a [`PathSearch`] has to look: where it may end the path of a link after
-/// the byte `opener`, or where it meets a sign that it remembers. Returns `to` if there is no such place.
+/// Returns the first place from `from` to `to` where a [`PathSearch`] has to look: where it may end
+/// the path of a link after the byte `opener`, or where it meets a sign that it remembers. Returns
+/// `to` if there is no such place.
 pub(crate) fn skip_signs(text: &str, from: usize, to: usize, opener: u8) -> usize {
     let mut place = from;
     loop {
@@ -57,13 +58,14 @@ pub(crate) fn skip_signs(text: &str, from: usize, to: usize, opener: u8) -> usiz
     }
 }
 
-/// Returns whether a [`PathSearch`] has nothing to do at the character `c` at `at`, which is not ASCII, in the path of a link
-/// after the byte `opener`. That byte may be the last one of a quotation mark.
+/// Returns whether a [`PathSearch`] has nothing to do at the character `c` at `at`, which is not
+/// ASCII, in the path of a link after the byte `opener`. That byte may be the last one of a
+/// quotation mark.
 fn passes_char(text: &str, at: usize, c: char, opener: u8) -> bool {
     let next = text.as_bytes().get(at + c.len_utf8());
     let quote = matches!(c, '“' | '”' | '‘' | '’' | '»' | '«' | '״');
     let may_close = match opener {
-        // The last bytes of “, ‘, «, », „ and ”, and what closes each of them.
+        // The last bytes of “, ‘, «, », „ and ”, and the sign that closes each of them.
         0x9C | 0x9D => c == '”',
         0x98 => c == '’',
         0xAB => c == '»',
@@ -75,8 +77,9 @@ fn passes_char(text: &str, at: usize, c: char, opener: u8) -> bool {
     !may_close && !before_bidi && !cjk::is_punctuation(c) && !is_boundary(c)
 }
 
-/// Returns whether a [`PathSearch`] might end a path at `at`. `byte` is the byte there. It is ASCII, but not an opening
-/// bracket. The answer may be `true` where the search does not end the path. It is never `false` where the search does.
+/// Returns whether a [`PathSearch`] might end a path at `at`. `byte` is the byte there. It is
+/// ASCII, but not an opening bracket. The answer may be `true` where the search does not end the
+/// path. It is never `false` where the search does.
 #[inline]
 pub(crate) fn may_end_path(text: &str, byte: u8, at: usize) -> bool {
     if PLAIN[usize::from(byte)] {
@@ -92,8 +95,9 @@ pub(crate) fn may_end_path(text: &str, byte: u8, at: usize) -> bool {
     after_slash || matches!(next, Some(b'"' | b',' | b'h'))
 }
 
-/// Returns whether a quotation mark `"` stands at `at`, in the path of a link that starts at `start`, and another one right before
-/// the link: `"url":"https://example.com/a","next":1`. A [`PathSearch`] ends the path there, if it has not ended it before.
+/// Returns whether there is a quotation mark `"` at `at`, in the path of a link that starts at
+/// `start`, and another one right before the link: `"url":"https://example.com/a","next":1`. A
+/// [`PathSearch`] ends the path there, if it has not ended it before.
 #[inline]
 pub(crate) fn is_closing_quote(policy: &Policy, text: &str, start: usize, at: usize) -> bool {
     let bytes = text.as_bytes();
@@ -102,7 +106,8 @@ pub(crate) fn is_closing_quote(policy: &Policy, text: &str, start: usize, at: us
         && start.checked_sub(1).and_then(|before| bytes.get(before)) == Some(&b'"')
 }
 
-/// Returns the end of a link without the backslashes right before `end`. They escape the text after the link (ruling 35).
+/// Returns the end of a link without the backslashes right before `end`. They escape the text after
+/// the link (ruling 35).
 pub(crate) fn without_backslashes(policy: &Policy, text: &str, end: usize) -> usize {
     let link = text.get(..end).unwrap_or_default();
     match policy.enclosures {
@@ -111,13 +116,15 @@ pub(crate) fn without_backslashes(policy: &Policy, text: &str, end: usize) -> us
     }
 }
 
-/// Returns a shown link in which the characters after byte `from` that would end its path are percent-encoded. So all of it
-/// is read as one link. If an opening bracket is encoded, the brackets that close it are encoded too. A comma of a fragment directive
-/// divides, as in `#:~:text=start,end`, and so does a backslash of a path, which URL parsers read as a slash. An encoded one would not.
-/// So the character after it is encoded in its place.
+/// Returns a shown link in which the characters after byte `from` that would end its path are
+/// percent-encoded. So all of it is read as one link. If an opening bracket is encoded, the
+/// brackets that close it are encoded as well. A comma of a fragment directive divides, as in
+/// `#:~:text=start,end`, and so does a backslash of a path, which URL parsers read as a slash. An
+/// encoded one would not. So the character after it is encoded in its place.
 pub(crate) fn unended(policy: &Policy, mut shown: String, from: usize) -> String {
-    // The second pass finds nothing for nearly all links. But an encoded character is longer. So it can move a bracket out of
-    // the reach of an earlier one, which then ends the path. The next pass encodes that one.
+    // The second pass finds nothing for nearly all links. But an encoded character is longer. So it
+    // can move a bracket out of the reach of an earlier one, which then ends the path. The next
+    // pass encodes that one.
     while encode_ends(policy, &mut shown, from) {}
     let end = without_backslashes(policy, &shown, shown.len());
     let escapes = shown.len() - end;
@@ -126,11 +133,12 @@ pub(crate) fn unended(policy: &Policy, mut shown: String, from: usize) -> String
     shown
 }
 
-/// Percent-encodes the characters after byte `from` that end the path of a shown link, in one pass over the link. Returns
-/// whether it met any.
+/// Percent-encodes the characters after byte `from` that end the path of a shown link, in one pass
+/// over the link. Returns whether it met any.
 fn encode_ends(policy: &Policy, shown: &mut String, from: usize) -> bool {
     let mut paused = PathSearch::new(policy, "", 0, from);
-    // The opening brackets that were encoded. What closes them is encoded in the rest of the link.
+    // The opening brackets that were encoded. Their closing brackets are encoded in the rest of the
+    // link.
     let mut opened = Vec::new();
     let mut at = from;
     loop {
@@ -160,8 +168,9 @@ fn encode_ends(policy: &Policy, shown: &mut String, from: usize) -> bool {
     }
 }
 
-/// Returns the character after the sign at `at`, and its place, if that sign divides: a comma in a fragment directive, or backslashes in
-/// the path, which begins at `path`. Policy ends a path at such a sign only because of the character after it.
+/// Returns the character after the sign at `at`, and its place, if that sign divides: a comma in a
+/// fragment directive, or backslashes in the path, which begins at `path`. Policy ends a path at
+/// such a sign only because of the character after it.
 fn after_divider(shown: &str, path: usize, at: usize) -> Option<(usize, char)> {
     let rest = shown.get(at..)?;
     let before = shown.get(path..at)?;
@@ -178,12 +187,12 @@ fn after_divider(shown: &str, path: usize, at: usize) -> Option<(usize, char)> {
     (after.len() < rest.len()).then_some((shown.len() - after.len(), next))
 }
 
-/// Returns the start of an email address. Its local part is `start..at` by the standard, but text that encloses the
-/// address is not part of it (ruling 35).
+/// Returns the start of an email address. Its local part is `start..at` by the standard, but text
+/// that encloses the address is not part of it (ruling 35).
 ///
-/// Such text is a sign that no mailbox begins with, or the name of a value, as in `key=me@example.com`.
-/// `is_host` says whether a text is a host. It is needed because a mailing list writes one address into another one as
-/// `user=example.org@`.
+/// Such text is a sign that no mailbox begins with, or the name of a value, as in
+/// `key=me@example.com`. `is_host` says whether a text is a host. It is needed because a mailing
+/// list writes one address into another one as `user=example.org@`.
 pub(crate) fn address_start(
     text: &str,
     start: usize,
@@ -194,7 +203,8 @@ pub(crate) fn address_start(
     // `~` is not among the signs, because the name of a mailing list of SourceHut begins with it.
     let sign = |c: char| matches!(c, '\'' | '`' | '|' | '*' | '=' | '{' | '}');
     let mut rest = local.trim_start_matches(sign);
-    // The text between `<` and `>` is an address or the id of a message. It does not begin with the name of a value.
+    // The text between `<` and `>` is an address or the id of a message. It does not begin with the
+    // name of a value.
     let named = !before.is_some_and(|before| before.ends_with('<'));
     if named
         && let Some((key, value)) = rest.split_once('=')
@@ -210,8 +220,9 @@ pub(crate) fn address_start(
     at - rest.len()
 }
 
-/// Returns whether the text before a `=` is the name of a value: `from`, `--author`, `?reply-to`. In the local parts
-/// `list-123-user=example.org@` and `prvs=0123=user@` of mailing lists, the text before the `=` is not the name of a value.
+/// Returns whether the text before a `=` is the name of a value: `from`, `--author`, `?reply-to`.
+/// In the local parts `list-123-user=example.org@` and `prvs=0123=user@` of mailing lists, the text
+/// before the `=` is not the name of a value.
 fn is_key(key: &str) -> bool {
     let in_key = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'-' | b'_' | b'?' | b'&');
     let letters = || key.bytes().filter(u8::is_ascii_alphabetic).count();
@@ -225,9 +236,9 @@ fn is_key(key: &str) -> bool {
 pub(crate) struct PathSearch<'t> {
     policy: &'t Policy,
     text: &'t str,
-    /// Where the link begins.
+    /// The start of the link.
     start: usize,
-    /// Where the path begins.
+    /// The start of the path.
     part_start: usize,
     /// The character right before the link. `None` until the search has read it.
     opener: Option<char>,
@@ -237,9 +248,9 @@ pub(crate) struct PathSearch<'t> {
     after_path: bool,
     /// The end of the text that was searched for the start of a query or a fragment.
     path_read: usize,
-    /// Whether a `{` stands in the path, as in `?filter={"a":1,"b":2}`.
+    /// Whether the path has a `{` in it, as in `?filter={"a":1,"b":2}`.
     braces: bool,
-    /// Where the search has met the first character that is not ASCII.
+    /// The place of the first character that is not ASCII, once the search has met it.
     beyond_ascii: Option<usize>,
     /// From the start of the link to this offset, the text is ASCII.
     ascii_read: usize,
@@ -263,7 +274,8 @@ impl<'t> PathSearch<'t> {
         }
     }
 
-    /// Returns the search as it is now, in another text. Up to the place of the search, both texts are the same.
+    /// Returns the search as it is now, in another text. Up to the place of the search, both texts
+    /// are the same.
     fn in_text<'u>(&self, policy: &'u Policy, text: &'u str) -> PathSearch<'u> {
         PathSearch {
             policy,
@@ -272,21 +284,22 @@ impl<'t> PathSearch<'t> {
         }
     }
 
-    /// Forgets the character at `place`, which the search has just met. Something else stands there now.
+    /// Forgets the character at `place`, which the search has just met. Other text has replaced it.
     fn take_back(&mut self, place: usize) {
         self.beyond_ascii = self.beyond_ascii.filter(|first| *first != place);
     }
 
-    /// Returns how far the search has read. It has read no byte at or after this offset.
+    /// Returns the end of the text that the search has read. It has read no byte at or after this
+    /// offset.
     pub(crate) fn read(&self) -> usize {
         self.read
     }
 
-    /// Returns where policy ends the path within a range. Returns `None` if policy does not end it before the first boundary
-    /// in the range.
+    /// Returns the place within a range at which policy ends the path. Returns `None` if policy
+    /// does not end it before the first boundary in the range.
     ///
-    /// Earlier calls have searched the text between the start of the path and the range, or the caller knows that nothing in
-    /// it ends the path.
+    /// Earlier calls have searched the text between the start of the path and the range, or the
+    /// caller knows that nothing in it ends the path.
     pub(crate) fn end_within(&mut self, within: Range<usize>) -> Option<usize> {
         let to = self.text.len().min(within.end);
         let mut place = skip_plain(self.text, within.start, to);
@@ -324,7 +337,8 @@ impl<'t> PathSearch<'t> {
         self.text.as_bytes().get(at).copied()
     }
 
-    /// Returns the byte before `at`. Returns `None` at the start of the text, where a caller's text may begin with its path.
+    /// Returns the byte before `at`. Returns `None` at the start of the text, where a caller's text
+    /// may begin with its path.
     fn byte_before(&mut self, at: usize) -> Option<u8> {
         self.byte(at.checked_sub(1)?)
     }
@@ -437,14 +451,15 @@ impl<'t> PathSearch<'t> {
         self.char(at).is_some_and(bidi::is_control)
     }
 
-    /// Returns whether the text at `at`, right after a backslash, forms an escape that ends a link (ruling 39).
+    /// Returns whether the text at `at`, right after a backslash, forms an escape that ends a link
+    /// (ruling 39).
     fn is_escape(&mut self, at: usize) -> bool {
         self.read = self.read.max(at + string_escape::ESCAPE_MAX);
         string_escape::ends_link(self.text.get(at..).unwrap_or_default())
     }
 
-    /// Returns whether the sign at `at` closes the link. The same sign stands before the link. It closes the link if no path
-    /// goes on after the sign and its repetitions.
+    /// Returns whether the sign at `at` closes the link. There is the same sign before the link. It
+    /// closes the link if no path continues after the sign and its repetitions.
     fn closes(&mut self, at: usize, sign: u8) -> bool {
         let mut after = at;
         while after - at < BRACKETED && self.byte(after) == Some(sign) {
@@ -453,7 +468,8 @@ impl<'t> PathSearch<'t> {
         self.is_end(after)
     }
 
-    /// Returns whether no path goes on at `at`, because the text ends there, or with a boundary or punctuation there.
+    /// Returns whether no path continues at `at`, because the text ends there, or with a boundary
+    /// or punctuation there.
     fn is_end(&mut self, at: usize) -> bool {
         match self.char(at) {
             None => true,
@@ -481,8 +497,8 @@ impl<'t> PathSearch<'t> {
         }
     }
 
-    /// Returns whether the tag at `at` is `<br>`. Another word in angle brackets may be a placeholder for a part of the path:
-    /// `https://example.com/<user>`.
+    /// Returns whether the tag at `at` is `<br>`. Another word in angle brackets may be a
+    /// placeholder for a part of the path: `https://example.com/<user>`.
     fn is_line_break(&mut self, at: usize) -> bool {
         self.byte(at + 1) == Some(b'b')
             && self.byte(at + 2) == Some(b'r')
@@ -495,9 +511,10 @@ impl<'t> PathSearch<'t> {
         self.byte(at).is_some_and(|byte| byte.is_ascii_alphabetic())
     }
 
-    /// Returns whether the path ends before the bracket at `at`. It does if no bracket closes it before a boundary, as in
-    /// `URL[the text]`. It also does if it stands at the end of the path and holds a reference, as in `URL[1]`, or CJK text after a path
-    /// of ASCII. Other text at the end of a path is a part of it: `/pages/[slug]`.
+    /// Returns whether the path ends before the bracket at `at`. It does if no bracket closes it
+    /// before a boundary, as in `URL[the text]`. It also does if it is at the end of the path and
+    /// holds a reference, as in `URL[1]`, or CJK text after a path of ASCII. Other text at the end
+    /// of a path is a part of it: `/pages/[slug]`.
     fn is_text(&mut self, at: usize) -> bool {
         if let Some(after) = self.reference_end(at) {
             return self.is_end_after_reference(after);
@@ -530,8 +547,9 @@ impl<'t> PathSearch<'t> {
         None
     }
 
-    /// Returns whether no path goes on at `at`, right after a reference. Other references and marks of the sentence may follow it, as in
-    /// `URL[1],[2].` But in `/items[0].json` the path goes on after the dot.
+    /// Returns whether no path continues at `at`, right after a reference. Other references and
+    /// marks of the sentence may follow it, as in `URL[1],[2].` But in `/items[0].json` the path
+    /// continues after the dot.
     fn is_end_after_reference(&mut self, at: usize) -> bool {
         let mut place = at;
         while place < at + BRACKETED {
@@ -546,8 +564,8 @@ impl<'t> PathSearch<'t> {
         self.is_end(place)
     }
 
-    /// Returns whether the brackets at `at` hold the text of the link: CJK text that is glued to a path of ASCII, or any text if the
-    /// options say so.
+    /// Returns whether the brackets at `at` hold the text of the link: CJK text that is glued to a
+    /// path of ASCII, or any text if the options say so.
     fn is_text_of_link(&mut self, at: usize) -> bool {
         self.policy.bracketed_texts
             || self.byte_before(at) != Some(b'/')
@@ -555,8 +573,8 @@ impl<'t> PathSearch<'t> {
                 && cjk::starts_with_cjk(self.text, at + 1)
     }
 
-    /// Returns whether only digits and commas stand between the comma at `at` and the slash before it, as in
-    /// `/0,,1234,00.html`.
+    /// Returns whether there are only digits and commas between the comma at `at` and the slash
+    /// before it, as in `/0,,1234,00.html`.
     fn is_number(&self, at: usize) -> bool {
         // A longer segment is not such a number.
         let start = self.part_start.max(at.saturating_sub(BRACKETED + 1));
@@ -588,10 +606,10 @@ mod tests {
         PathSearch::new(policy, shown, 0, FROM).end_within(FROM..shown.len())
     }
 
-    /// Where the path begins in the links of these tests.
+    /// The start of the path in the links of these tests.
     const FROM: usize = "https://a.co".len();
 
-    /// Signs that may end a path, and what decides whether they do.
+    /// Signs that may end a path, and the texts on which that depends.
     const PIECES: &[&str] = &[
         "a",
         "1",
@@ -640,7 +658,8 @@ mod tests {
         "b]",
     ];
 
-    /// The first character that ends the path is encoded, with what closes it. Then the search begins anew.
+    /// The first character that ends the path is encoded, with its closing partners. Then the
+    /// search begins anew.
     fn one_at_a_time(policy: &Policy, mut shown: String) -> String {
         while let Some(place) = ends(policy, &shown) {
             let encoded = |c: char| {
@@ -698,7 +717,8 @@ mod tests {
             assert_eq!(ends(&policy, &encoded), None, "{shown} became {encoded}");
             let mut once = shown.clone();
             changed += usize::from(encode_ends(&policy, &mut once, FROM));
-            // Where one pass is not enough, an earlier bracket was encoded later, and the two ways may differ.
+            // Where one pass is not enough, an earlier bracket was encoded later, and the two ways
+            // may differ.
             match ends(&policy, &once) {
                 None => assert_eq!(
                     encoded.trim_end_matches("%5C"),
@@ -713,7 +733,7 @@ mod tests {
         assert!(changed > 5_000 && again < 200, "{changed}, {again}");
     }
 
-    /// A search that begins after the signs that say nothing finds what the whole search finds.
+    /// A search that skips the signs at which policy ends no path finds the same as a whole search.
     #[test]
     fn signs_are_skipped_only_where_policy_ends_no_path() {
         let policy = Policy::default();
@@ -744,7 +764,7 @@ mod tests {
         assert!(skipped > 5_000 && found > 5_000, "{skipped}, {found}");
     }
 
-    /// However long a path is, each question is answered from so many bytes of it.
+    /// Each question is answered from a fixed number of a path's bytes, even in a very long path.
     #[test]
     fn signs_and_brackets_are_read_up_to_a_bound() {
         let policy = Policy::default();
@@ -763,7 +783,7 @@ mod tests {
             assert_eq!(ask("https://a.co/", "~", count, "").0, fits);
             assert_eq!(ask("https://a.co/", "1", count, ",a").2, fits);
         }
-        // The bracket before them is read, too.
+        // The bracket before them is read as well.
         for (count, fits) in [(BRACKETED - 2, true), (BRACKETED - 1, false)] {
             assert_eq!(ask("https://a.co/[", "b", count, "]c").1, !fits);
         }

@@ -3,14 +3,15 @@
 use crate::host::chars;
 use crate::link_text::known_extension;
 
-/// Labels under which countries register sites: `example.co.rs`, `example.gov.rs`. Files do not have such names.
+/// Labels under which countries register sites: `example.co.rs`, `example.gov.rs`. Files do not
+/// have such names.
 const SECOND_LEVEL: [&str; 6] = ["ac", "co", "com", "edu", "gov", "org"];
 
-/// Returns the ending of a bare host that is the name of a file. Returns `None` if the host is not one. `parts` is the rest
-/// of its link: port, path, query, fragment.
+/// Returns the ending of a bare host that is the name of a file. Returns `None` if the host is not
+/// one. `parts` is the rest of its link: port, path, query, fragment.
 ///
-/// A host with a path is a site: `acme.sh/install`. A number without a path is the number of a line (`main.rs:96`), and a
-/// fragment names a heading (`README.md#usage`).
+/// A host with a path is a site: `acme.sh/install`. A number without a path is the number of a line
+/// (`main.rs:96`), and a fragment names a heading (`README.md#usage`).
 pub(super) fn of_host(host: &str, parts: &str) -> Option<&'static str> {
     let mut labels = host.rsplit(chars::is_dot);
     let extension = known_extension(labels.next()?.as_bytes())?;

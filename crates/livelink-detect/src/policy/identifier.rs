@@ -5,8 +5,8 @@ use crate::byte_table::ROOM;
 use crate::host::plain_cjk::is_plain_cjk;
 use crate::range_table::value;
 
-/// Returns the identifier type of `c`, by its name in the standard, if it is one of those that ruling 28 refuses. `c` stands in a
-/// label in Unicode form.
+/// Returns the identifier type of `c`, by its name in the standard, if it is one of those that
+/// ruling 28 refuses. `c` is from a label in Unicode form.
 pub(super) fn refused_type(c: char) -> Option<&'static str> {
     // Those letters have no such type.
     if ROOM && is_plain_cjk(c) {

@@ -12,7 +12,7 @@ use crate::reject::Rejected;
 use crate::scheme::Schemes;
 use crate::script::{Mix, Script, script_names};
 
-/// Returns why policy refuses the host of a link; `None` if it does not.
+/// Returns the reason why policy refuses the host of a link; `None` if it does not.
 pub(super) fn refuses(policy: &Policy, link: &str, host: &str) -> Option<Rejected> {
     // This is one pass over a short word. A search by vectors costs more to set up.
     let plain = |byte: &u8| byte.is_ascii() && *byte != b'-';
@@ -25,23 +25,26 @@ pub(super) fn refuses(policy: &Policy, link: &str, host: &str) -> Option<Rejecte
     by_labels(policy, link, host)
 }
 
-/// Returns whether `host` is made of letters, digits and full stops of ASCII, and of Han characters that no rule of this file
-/// refuses.
+/// Returns whether `host` is made of letters, digits and full stops of ASCII, and of Han characters
+/// that no rule of this file refuses.
 ///
-/// No label of such a host is an A-label, because none has a hyphen. So the labels are those of the Unicode form, but for capitals.
-/// None of the characters has a refused type, and Han with ASCII is highly restrictive. A label with such a Han character does not
-/// look all ASCII, because that character does not.
+/// No label of such a host is an A-label, because none has a hyphen. So the labels are those of the
+/// Unicode form, except for capitals. None of the characters has a refused type, and Han with ASCII
+/// is highly restrictive. A label with such a Han character does not look all ASCII, because that
+/// character does not.
 fn is_plain_han(host: &str) -> bool {
     host.chars()
         .all(|c| is_unlike_ascii(c) || c.is_ascii_alphanumeric() || c == '.')
 }
 
-/// Returns whether `c` is one of the usual Han characters, except the four that look like ASCII: like `T`, `Y`, `\` and `/`.
+/// Returns whether `c` is one of the usual Han characters, except the four that look like ASCII:
+/// like `T`, `Y`, `\` and `/`.
 fn is_unlike_ascii(c: char) -> bool {
     matches!(c, '\u{4E00}'..='\u{9FFF}') && !matches!(c, '丅' | '丫' | '丶' | '丿')
 }
 
-/// Does what [`refuses`] does, for any host: by the Unicode form of its labels.
+/// Returns the reason why policy refuses a host, by the Unicode form of its labels; `None` if it
+/// does not.
 fn by_labels(policy: &Policy, link: &str, host: &str) -> Option<Rejected> {
     let a_label = |label: &str| {
         label
@@ -74,8 +77,8 @@ fn by_labels(policy: &Policy, link: &str, host: &str) -> Option<Rejected> {
 
 /// Finds a character that identifiers should not have (ruling 28).
 ///
-/// Scripts of limited use and excluded scripts are not refused, because the guidelines forbid telling living scripts
-/// apart.
+/// Scripts of limited use and excluded scripts are not refused, because the guidelines forbid
+/// telling living scripts apart.
 fn identifier_type(label: &str) -> Option<Rejected> {
     label.chars().find_map(|character| {
         // The joiners have passed CONTEXTJ.
@@ -104,15 +107,17 @@ fn mixed_scripts(label: &str, link: &str, host: &str) -> Option<Rejected> {
     })
 }
 
-/// Returns whether a word is of one script, or of Latin and one of the East Asian sets (UTS #39, section 5.2).
+/// Returns whether a word is of one script, or of Latin and one of the East Asian sets (UTS #39,
+/// section 5.2).
 ///
-/// That section also asks for the Identifier_Status. This function does not: see [`identifier_type`].
+/// That section also asks for the Identifier_Status. This function does not: see
+/// [`identifier_type`].
 pub(crate) fn is_highly_restrictive(word: &str) -> bool {
     ROOM && is_plainly_restrictive(word) || is_restrictive(word)
 }
 
-/// Returns `true` for some words that [`is_restrictive`] returns `true` for: those of ASCII and of usual CJK letters, if they do not
-/// have both kana and Hangul.
+/// Returns `true` for some words that [`is_restrictive`] returns `true` for: those of ASCII and of
+/// usual CJK letters, if they do not have both kana and Hangul.
 fn is_plainly_restrictive(word: &str) -> bool {
     let (mut kana, mut hangul) = (false, false);
     let plain = word.chars().all(|c| {
@@ -123,7 +128,7 @@ fn is_plainly_restrictive(word: &str) -> bool {
     plain && !(kana && hangul)
 }
 
-/// Does what [`is_highly_restrictive`] does, by the tables of scripts.
+/// Returns whether a word is highly restrictive, by the tables of scripts.
 fn is_restrictive(word: &str) -> bool {
     let mix = Mix::of(word);
     mix.is_single() || mix.is_latin_with_east_asian()
@@ -131,7 +136,7 @@ fn is_restrictive(word: &str) -> bool {
 
 /// Refuses a label of one non-Latin script that looks all ASCII (ruling 26).
 fn confusable(label: &str, link: &str, host: &str) -> Option<Rejected> {
-    // Those letters are not Latin, and to look up a script is expensive.
+    // Those letters are not Latin, and looking up a script is expensive.
     let latin = |c: char| !(ROOM && is_plain_cjk(c)) && Script::of(c) == Script::LATIN;
     let latin = label.chars().any(latin);
     if latin {
@@ -148,7 +153,7 @@ fn confusable(label: &str, link: &str, host: &str) -> Option<Rejected> {
 
 /// Returns the link made harmless, for a reason.
 fn defanged(link: &str, host: &str) -> String {
-    // The host of an address stands at its end, after an `@`.
+    // The host of an address is at its end, after an `@`.
     let before = link.strip_suffix(host).unwrap_or_default();
     let kind = match before.ends_with('@') && !link.starts_with(host) {
         true => LinkKind::Email,
@@ -172,7 +177,7 @@ mod tests {
     use crate::script::Script;
     use fastrand::Rng;
 
-    /// The usual CJK letters are of the scripts that the shortcuts take them for.
+    /// The usual CJK letters have the scripts that the shortcuts assume.
     #[test]
     fn plain_words_are_restrictive() {
         let mut rng = Rng::with_seed(26);
@@ -201,7 +206,8 @@ mod tests {
         }
     }
 
-    /// UTS #39, section 5.2: one script, or Latin with Han and Bopomofo, with Han and kana, or with Han and Hangul.
+    /// UTS #39, section 5.2: one script, or Latin with Han and Bopomofo, with Han and kana, or with
+    /// Han and Hangul.
     #[test]
     fn latin_goes_with_three_sets() {
         for (word, expected) in [

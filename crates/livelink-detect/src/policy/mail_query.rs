@@ -1,13 +1,15 @@
 //! The query of a `mailto:` link, which has fields of the message's header (ruling 37).
 
-/// How many bytes of the first field's name are read. The longest registered name of a header field has 45 bytes.
+/// The number of bytes of the first field's name that are read. The longest registered name of a
+/// header field has 45 bytes.
 const NAME_MAX: usize = 48;
 
-/// How many bytes [`starts_mail_query`] reads: the `?`, the name and the `=`.
+/// The number of bytes that [`starts_mail_query`] reads: the `?`, the name and the `=`.
 pub(crate) const MAIL_QUERY_READ: usize = NAME_MAX + 2;
 
-/// Returns whether the query of a `mailto:` link starts at `at`. Such a query begins with `?`, the name of a field of a
-/// message's header, and `=` (RFC 6068). The `?` in "Did you get mailto:me@example.com?" does not start a query.
+/// Returns whether the query of a `mailto:` link starts at `at`. Such a query begins with `?`, the
+/// name of a field of a message's header, and `=` (RFC 6068). The `?` in "Did you get
+/// mailto:me@example.com?" does not start a query.
 pub(crate) fn starts_mail_query(text: &str, at: usize) -> bool {
     let rest = text.as_bytes().get(at..).unwrap_or_default();
     let Some(rest) = rest.strip_prefix(b"?") else {

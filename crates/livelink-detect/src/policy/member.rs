@@ -1,12 +1,13 @@
-//! Members and packages of programs that look like hosts: `items.map(`, `java.util.List` (ruling 33).
+//! Members and packages of programs that look like hosts: `items.map(`, `java.util.List`
+//! (ruling 33).
 //!
-//! The text around a name and the way it is written decide, whatever its top-level domain is.
+//! The text around a name and its spelling decide, under any top-level domain.
 
 use crate::boundary::{floor_char_boundary, is_boundary, run_start};
 use crate::host::chars;
 
-/// Returns the evidence that the bare host `name` is a member of a program, if the text around it has such evidence. The
-/// evidence is in words for a reason. The link of `name` is the host alone.
+/// Returns the evidence that the bare host `name` is a member of a program, if the text around it
+/// has such evidence. The evidence is in words for a reason. The link of `name` is the host alone.
 pub(super) fn around(before: &str, name: &str, after: &str) -> Option<&'static str> {
     stands_before(before)
         .or_else(|| stands_after(after))
@@ -14,13 +15,14 @@ pub(super) fn around(before: &str, name: &str, after: &str) -> Option<&'static s
         .or_else(|| in_braces(before, name, after))
 }
 
-/// The bytes that [`stands_before`], [`in_brackets`] and [`in_braces`] look for right before a member.
+/// The bytes that [`stands_before`], [`in_brackets`] and [`in_braces`] look for right before a
+/// member.
 pub(super) const MARKS_BEFORE: &[u8] = b">(:$&!{[";
 
 /// The bytes that [`stands_after`] looks for right after a member.
 pub(super) const MARKS_AFTER: &[u8] = b"(=+[)%";
 
-/// Returns the evidence right before a member. Returns `None` if a site could stand there.
+/// Returns the evidence right before a member. Returns `None` if a site could be there.
 fn stands_before(before: &str) -> Option<&'static str> {
     let (&last, rest) = before.as_bytes().split_last()?;
     match last {
@@ -47,7 +49,7 @@ fn stands_before(before: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns the evidence right after a member. Returns `None` if a site could stand there.
+/// Returns the evidence right after a member. Returns `None` if a site could be there.
 pub(super) fn stands_after(after: &str) -> Option<&'static str> {
     let mut rest = after.chars();
     let next = rest.next()?;
@@ -64,7 +66,8 @@ pub(super) fn stands_after(after: &str) -> Option<&'static str> {
                 .is_some_and(|name| name.starts_with(|c: char| c.is_ascii_lowercase()))
                 .then_some("it is the argument of a call")
         }
-        // `example.com%2Fpath` is a part of an escaped URL. A `%` before a host forbids a link too (ruling 19).
+        // `example.com%2Fpath` is a part of an escaped URL. A `%` before a host also forbids a link
+        // (ruling 19).
         '%' => {
             let digits = inside.as_bytes().get(..2);
             digits
@@ -75,7 +78,8 @@ pub(super) fn stands_after(after: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns whether a parenthesis explains the name before it: `bitcoin.org(비트코인)`, `example.com(https://example.com)`.
+/// Returns whether a parenthesis explains the name before it: `bitcoin.org(비트코인)`,
+/// `example.com(https://example.com)`.
 fn explains(inside: &str) -> bool {
     let first = inside.chars().next().filter(|c| !is_boundary(*c));
     first.is_some_and(|c| !c.is_ascii())
@@ -83,7 +87,8 @@ fn explains(inside: &str) -> bool {
         || inside.starts_with("https:")
 }
 
-/// Returns whether the text after a `[` is an index. In `example.com[1]` it is the number of a footnote instead.
+/// Returns whether the text after a `[` is an index. In `example.com[1]` it is the number of a
+/// footnote instead.
 fn is_index(inside: &str) -> bool {
     let name = |c: char| c.is_ascii_alphabetic() || matches!(c, '0' | '"' | '\'' | ':' | '_');
     // `entry.link[1].title`. Footnotes have no more than three digits.
@@ -102,7 +107,8 @@ fn is_index(inside: &str) -> bool {
     inside.starts_with(name) || (digits > 0 && goes_on)
 }
 
-/// How far [`in_brackets`] reads back. A scan that resumes has at least 96 bytes before a host.
+/// The number of bytes that [`in_brackets`] reads back. A scan that resumes has at least 96 bytes
+/// before a host.
 const READS_BEFORE: usize = 64;
 
 /// Returns the evidence that a member is an index, as in `flags[member.id]`. In AsciiDoc,
@@ -119,10 +125,12 @@ fn in_brackets(before: &str, after: &str) -> Option<&'static str> {
     (!run.contains('/')).then_some("it is an index")
 }
 
-/// Returns the evidence that a member is alone in braces, as in a template or in JSX: `{todo.id}`, `key={todo.id}`.
+/// Returns the evidence that a member is alone in braces, as in a template or in JSX: `{todo.id}`,
+/// `key={todo.id}`.
 ///
-/// In BibTeX, `{JMLR.org}` is a site. A comma or a second brace follows it, or the braces protect an upper-case letter in
-/// it. In LaTeX, a command or another group stands before the braces: `\url{example.com}`.
+/// In BibTeX, `{JMLR.org}` is a site. A comma or a second brace follows it, or the braces protect
+/// an upper-case letter in it. In LaTeX, a command or another group comes before the braces:
+/// `\url{example.com}`.
 fn in_braces(before: &str, name: &str, after: &str) -> Option<&'static str> {
     let outside = (before.strip_suffix('{')?, after.strip_prefix('}')?);
     let in_markup = outside.0.ends_with(['>', '/']) || outside.1.starts_with(['<', '>', '/']);
@@ -134,8 +142,9 @@ fn in_braces(before: &str, name: &str, after: &str) -> Option<&'static str> {
     (in_markup || !in_tex).then_some("it is alone in braces")
 }
 
-/// Returns the evidence that a slash joins a member to another one: `options.host/options.port`. `name` is the mapped host, so
-/// `ｏptions.host/options.port` is refused too. Otherwise that link would be shown as a text that is no link.
+/// Returns the evidence that a slash joins a member to another one: `options.host/options.port`.
+/// `name` is the mapped host, so `ｏptions.host/options.port` is also refused. Otherwise that link
+/// would be shown as a text that is no link.
 pub(super) fn joined(name: &str, parts: &str) -> Option<&'static str> {
     let first = name.split(chars::is_dot).next()?;
     let path = parts.strip_prefix('/')?;
@@ -153,7 +162,8 @@ pub(super) fn joined(name: &str, parts: &str) -> Option<&'static str> {
 mod tests {
     use super::{around, joined};
 
-    /// The name stands between the first and the second `|`. The rest of its link stands between the second and the third.
+    /// The name is between the first and the second `|`. The rest of its link is between the second
+    /// and the third.
     #[test]
     fn members() {
         for (marked, expected) in [

@@ -3,8 +3,9 @@
 use super::sentence_joint::is_title_case;
 use crate::host::chars;
 
-/// Returns the evidence, in words for a reason, that a bare host is the name of a member. Returns `None` if nothing in the
-/// name shows it. `digit` is `false` if the name has no digit, and `upper` is `false` if it has no upper-case letter of ASCII.
+/// Returns the evidence, in words for a reason, that a bare host is the name of a member. Returns
+/// `None` if nothing in the name shows it. `digit` is `false` if the name has no digit, and `upper`
+/// is `false` if it has no upper-case letter of ASCII.
 pub(super) fn written_as(name: &str, digit: bool, upper: bool) -> Option<&'static str> {
     let first = labels(name).next()?;
     if is_front(first.as_bytes()) {
@@ -27,14 +28,16 @@ pub(super) fn written_as(name: &str, digit: bool, upper: bool) -> Option<&'stati
     {
         return Some("the case of its last label");
     }
-    // `arXiv.org`, `edX.org` and `jsFiddle.net` are sites. They have one or two letters before the hump, and a single dot.
+    // `arXiv.org`, `edX.org` and `jsFiddle.net` are sites. They have one or two letters before the
+    // hump, and a single dot.
     let least = if more { 1 } else { 3 };
     labels(name)
         .any(|label| is_camel_case(label, least))
         .then_some("the case of a label")
 }
 
-/// Returns whether the first label shows that a name is a member or a package: `self.name`, `com.google`.
+/// Returns whether the first label shows that a name is a member or a package: `self.name`,
+/// `com.google`.
 pub(super) fn has_front(name: &[u8]) -> bool {
     [3, 4]
         .into_iter()
@@ -51,8 +54,8 @@ pub(super) fn is_front(first: &[u8]) -> bool {
     }
 }
 
-/// Returns whether a name has two dots or more, and its labels are numbers and one word that may be repeated: `3.4.0.dev`,
-/// `192.168.xxx.xxx`.
+/// Returns whether a name has two dots or more, and its labels are numbers and one word that may be
+/// repeated: `3.4.0.dev`, `192.168.xxx.xxx`.
 fn is_version(name: &str) -> bool {
     let mut word = None;
     let mut count = 0;
@@ -68,7 +71,8 @@ fn is_version(name: &str) -> bool {
     count > 2 && numbers > 0
 }
 
-/// Returns the labels of a name: the parts between its dots. Most names are ASCII, so the bytes are looked at first.
+/// Returns the labels of a name: the parts between its dots. Most names are ASCII, so the bytes are
+/// looked at first.
 fn labels(name: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(name);
     std::iter::from_fn(move || {
@@ -91,8 +95,8 @@ fn labels(name: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns whether a label begins with at least `least` lower-case letters, then an upper-case one, then a lower-case one:
-/// `currentUser`, `onLine`.
+/// Returns whether a label begins with at least `least` lower-case letters, then an upper-case one,
+/// then a lower-case one: `currentUser`, `onLine`.
 fn is_camel_case(label: &str, least: usize) -> bool {
     let lower = label.bytes().take_while(u8::is_ascii_lowercase).count();
     let mut hump = label.bytes().skip(lower);

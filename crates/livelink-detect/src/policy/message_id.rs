@@ -1,19 +1,20 @@
-//! The ids of messages, `20051207171259.GD254@example.com`, by the shape of their local parts (ruling 36).
+//! The ids of messages, `20051207171259.GD254@example.com`, by the shape of their local parts
+//! (ruling 36).
 
-/// A local part with at least this many digits is the id of a message. A telephone number that names a mailbox has at most
-/// thirteen digits.
+/// A local part with at least this many digits is the id of a message. A telephone number that
+/// names a mailbox has at most thirteen digits.
 const MANY_DIGITS: usize = 14;
 
-/// A local part with at least this many digits is the id of a message if a character that is not a digit stands after the
-/// first digit. A time in seconds has ten digits: `cover.1739469950.git.bob`.
+/// A local part with at least this many digits is the id of a message if a character that is not a
+/// digit comes after the first digit. A time in seconds has ten digits: `cover.1739469950.git.bob`.
 const DIGITS_OF_A_TIME: usize = 10;
 
-/// A local part in which upper-case letters, lower-case letters and digits take turns at least this often is the id of a
-/// message.
+/// A local part in which upper-case letters, lower-case letters and digits alternate at least this
+/// often is the id of a message.
 const TURNS: usize = 5;
 
-/// Returns whether a local part without signs may be the id of a message, if it has so many digits and upper-case letters. Each of
-/// them takes part in two [`turns`] at most.
+/// Returns whether a local part without signs may be the id of a message, if it has so many digits
+/// and upper-case letters. Each of them belongs to two [`turns`] at most.
 #[inline(always)]
 pub(super) fn may_be_id(marks: usize) -> bool {
     2 * marks >= TURNS
@@ -21,8 +22,8 @@ pub(super) fn may_be_id(marks: usize) -> bool {
 
 /// Returns whether a local part has the shape of an id that a program made up. Linear.
 ///
-/// Of 8,657 ids in the headers of real mail, all but 63 have this shape. Of 3,931 mailboxes with a name before them, two have
-/// it.
+/// Of 8,657 ids in the headers of real mail, all but 63 have this shape. Of 3,931 mailboxes with a
+/// name before them, two have it.
 pub(super) fn is_message_id(local: &[u8]) -> bool {
     // `lists+bob-12345678901234=example.com` is a mailbox with a tag.
     let plus = local.iter().position(|byte| *byte == b'+');
@@ -50,8 +51,9 @@ fn is_id(local: &[u8]) -> bool {
         || slashes > 1 && !matches!(local, [b'~' | b'/', ..])
 }
 
-/// Returns how often letters and digits take turns. It counts each letter next to a digit, each lower-case letter before an
-/// upper-case one, and each two upper-case letters before a lower-case one. In `JohnSmith2` the count is 2.
+/// Returns how often letters and digits alternate. It counts each letter next to a digit, each
+/// lower-case letter before an upper-case one, and each two upper-case letters before a lower-case
+/// one. In `JohnSmith2` the count is 2.
 fn turns(local: &[u8]) -> usize {
     let pairs = local.array_windows().filter(|[first, next]| {
         first.is_ascii_digit() && next.is_ascii_alphabetic()

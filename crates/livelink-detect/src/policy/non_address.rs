@@ -1,10 +1,12 @@
-//! Text that looks like an email address, or has a host in it as an address has, but is not an email address (ruling 36).
+//! Text that looks like an email address, or has a host in it as an address has, but is not an
+//! email address (ruling 36).
 
 use super::message_id::{is_message_id, may_be_id};
 use std::fmt;
 
-/// The kinds of text that look like an email address, or have a host in them as an address has, but are not an email address
-/// (ruling 36). The reason [`Rejected::NonAddress`](crate::Rejected::NonAddress) names the kind.
+/// The kinds of text that look like an email address, or have a host in them as an address has, but
+/// are not an email address (ruling 36). The reason
+/// [`Rejected::NonAddress`](crate::Rejected::NonAddress) names the kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NonAddress {
@@ -12,13 +14,15 @@ pub enum NonAddress {
     MatrixName,
     /// `@bob@example.com`: a handle of the fediverse, for example of Mastodon.
     FediverseHandle,
-    /// `bob!~robert@host.example.com`, `~robert@host.example.com`: a mask of IRC, which names a user and a host.
+    /// `bob!~robert@host.example.com`, `~robert@host.example.com`: a mask of IRC, which names a
+    /// user and a host.
     IrcMask,
     /// `git@example.com:bob/project.git`: a remote place that `scp` or `git` copies from.
     Remote,
     /// `<20051207171259.GD254@example.com>`: the id of a message.
     MessageId,
-    /// `#{@user.name}`, `name + '@example.com'`, `**@example.com**`: an expression that names no mailbox.
+    /// `#{@user.name}`, `name + '@example.com'`, `**@example.com**`: an expression that names no
+    /// mailbox.
     Expression,
 }
 
@@ -35,7 +39,8 @@ impl fmt::Display for NonAddress {
     }
 }
 
-/// How many bytes are read of a name of the Matrix network, or of the path of a remote place.
+/// The number of bytes that are read of a name of the Matrix network, or of the path of a remote
+/// place.
 const READ: usize = 64;
 
 /// An address that is valid by the standard, as byte offsets of its text.
@@ -48,24 +53,24 @@ pub(crate) struct Address {
     pub(crate) at: usize,
     /// The end of the domain.
     pub(crate) end: usize,
-    /// Whether `mailto:` stands before the local part. It says that the text is an address.
+    /// Whether `mailto:` comes before the local part. It says that the text is an address.
     pub(crate) mailto: bool,
     /// No byte at or after this offset may be read. It is after `end`.
     pub(crate) limit: usize,
 }
 
-/// What [`non_address`] has found.
+/// The result of [`non_address`].
 pub(crate) struct NonAddressMatch {
-    /// What the text is, if it is not an address.
+    /// The form of the text, if it is not an address.
     pub(crate) form: Option<NonAddress>,
-    /// Where that text ends.
+    /// The end of that text.
     pub(crate) end: usize,
     /// No byte at or after this one was read.
     pub(crate) read: usize,
 }
 
-/// Returns whether text that looks like an address is something else. It reads the address, at most six bytes before it
-/// and at most [`READ`] bytes after it, and it never reads across a boundary.
+/// Returns whether text that looks like an address is something else. It reads the address, at most
+/// six bytes before it and at most [`READ`] bytes after it, and it never reads across a boundary.
 pub(crate) fn non_address(text: &str, address: &Address) -> NonAddressMatch {
     let bytes = text.as_bytes();
     let &Address {
@@ -83,8 +88,8 @@ pub(crate) fn non_address(text: &str, address: &Address) -> NonAddressMatch {
         end,
         read: end + 1,
     };
-    // Most mailboxes are words, perhaps with a number. For those, the rules about the shape of a local part need not run. A rule about a
-    // sign need only run if there is one.
+    // Most mailboxes are words, perhaps with a number. For those, the rules about the shape of a
+    // local part need not run. A rule about a sign need only run if there is one.
     let letters = Letters::of(name);
     let plain = local == start && letters.is_plain();
     let expressive = letters.has(DOLLAR | CLOSING) || !letters.has(WORD);
@@ -119,15 +124,16 @@ pub(crate) fn non_address(text: &str, address: &Address) -> NonAddressMatch {
     found
 }
 
-/// Returns whether these bytes enclose the id of a message, if its local part has that shape. If they do not, an address between them
-/// is one for [`non_address`] if no colon follows it and its local part has a letter or a digit and otherwise no sign but `. _ - +`.
+/// Returns whether these bytes enclose the id of a message, if its local part has that shape. If
+/// they do not, [`non_address`] accepts an address between them if no colon follows it, and if its
+/// local part has a letter or a digit and no signs except `. _ - +`.
 pub(crate) fn may_enclose_id(before: Option<&u8>, after: Option<&u8>) -> bool {
     before == Some(&b'<') && after == Some(&b'>')
 }
 
-/// Returns whether the host at `start` belongs to a name of the Matrix network, with a colon right before the host:
-/// `@bob:example.com`. It reads at most [`READ`] bytes, a sign and one more character before the colon. It never reads across
-/// a boundary.
+/// Returns whether the host at `start` belongs to a name of the Matrix network, with a colon right
+/// before the host: `@bob:example.com`. It reads at most [`READ`] bytes, a sign and one more
+/// character before the colon. It never reads across a boundary.
 pub(crate) fn is_matrix_name(text: &str, start: usize) -> bool {
     let before = text.as_bytes().get(..start).unwrap_or_default();
     let Some(before) = before.strip_suffix(b":") else {
@@ -160,10 +166,10 @@ const DOLLAR: u8 = 1 << 2;
 const CLOSING: u8 = 1 << 3;
 /// A sign of a mask of IRC.
 const IRC: u8 = 1 << 4;
-/// Any other sign but `. _ - +`, or a byte that is not ASCII.
+/// Any other sign except `. _ - +`, or a byte that is not ASCII.
 const OTHER: u8 = 1 << 5;
 
-/// What each byte of a local part is.
+/// The kind of each byte of a local part.
 const KINDS: [u8; 256] = {
     let mut kinds = [OTHER; 256];
     let mut byte = 0;
@@ -182,11 +188,11 @@ const KINDS: [u8; 256] = {
     kinds
 };
 
-/// What a local part is made of. It is one pass over a short word.
+/// The kinds of characters in a local part, found in one pass over a short word.
 struct Letters {
     /// The kinds of all bytes.
     kinds: u8,
-    /// How many digits and upper-case letters there are.
+    /// The number of digits and upper-case letters.
     marks: usize,
 }
 
@@ -206,14 +212,15 @@ impl Letters {
         self.kinds & kinds != 0
     }
 
-    /// Returns whether there are words without signs, and so few digits and capitals that they are not the id of a message.
+    /// Returns whether there are words without signs, and so few digits and capitals that they are
+    /// not the id of a message.
     fn is_plain(&self) -> bool {
         self.kinds & !MARK == WORD && !may_be_id(self.marks)
     }
 }
 
-/// Returns whether a local part is a piece of a program or a template, or has signs only. A single `_` does not count as a
-/// sign, because some protocols have a mailbox of that name.
+/// Returns whether a local part is a piece of a program or a template, or has signs only. A single
+/// `_` does not count as a sign, because some protocols have a mailbox of that name.
 fn is_expression(local: &str) -> bool {
     local.starts_with('$')
         || local.contains('}')
@@ -221,11 +228,12 @@ fn is_expression(local: &str) -> bool {
         || !local.contains(|c: char| c.is_alphanumeric() || c == '_')
 }
 
-/// Returns whether a local part is part of a mask of IRC: a nickname and a user, as in `bob!user`, or a user whose name is not
-/// confirmed, as in `~user`.
+/// Returns whether a local part is part of a mask of IRC: a nickname and a user, as in `bob!user`,
+/// or a user whose name is not confirmed, as in `~user`.
 ///
-/// `~user/list` is not a mask. It is a mailing list of SourceHut. `host.example.com!host!user` is not a mask either. It is an
-/// old form of address that names the hosts through which the mail passes.
+/// `~user/list` is not a mask. It is a mailing list of SourceHut. `host.example.com!host!user` is
+/// not a mask either. It is an old form of address that names the hosts through which the mail
+/// passes.
 fn is_irc_mask(local: &[u8]) -> bool {
     let mut parts = local.split(|byte| *byte == b'!');
     let first = parts.next().unwrap_or_default();
@@ -236,13 +244,13 @@ fn is_irc_mask(local: &[u8]) -> bool {
     }
 }
 
-/// Returns whether a byte may stand in the path of a remote place.
+/// Returns whether the path of a remote place may contain a byte.
 fn in_remote(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"_.~/+-".contains(&byte)
 }
 
-/// Returns whether a user and the path after the colon name a remote place. In `me@example.com:80/a` they do not, because
-/// the digits may be a port.
+/// Returns whether a user and the path after the colon name a remote place. In
+/// `me@example.com:80/a` they do not, because the digits may be a port.
 fn is_remote(user: &[u8], path: &[u8]) -> bool {
     let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'~' | b'_' | b'.');
     match path {
@@ -257,8 +265,8 @@ fn is_remote(user: &[u8], path: &[u8]) -> bool {
     }
 }
 
-/// Returns whether the text before a local part ends with a scheme that the id of a message follows. It reads at most six
-/// bytes.
+/// Returns whether the text before a local part ends with a scheme that the id of a message
+/// follows. It reads at most six bytes.
 fn ends_with_id_scheme(before: &[u8]) -> bool {
     let ends_with = |scheme: &[u8]| {
         let (before, end) = before.split_at(before.len().saturating_sub(scheme.len()));
@@ -271,7 +279,7 @@ fn ends_with_id_scheme(before: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    /// The local part of the address stands between ⸠ and `@`. The address ends at ⸡.
+    /// The local part of the address is between ⸠ and `@`. The address ends at ⸡.
     #[track_caller]
     fn check(marked: &str, expected: Option<NonAddress>) {
         let text = marked.replace(['⸠', '⸡'], "");
@@ -391,7 +399,8 @@ mod tests {
         }
     }
 
-    /// Otherwise, whether a text is a name of the Matrix network would depend on the boundary before its run.
+    /// Otherwise, whether a text is a name of the Matrix network would depend on the boundary
+    /// before its run.
     #[test]
     fn no_boundary_is_alphanumeric() {
         let mut chars = '\0'..=char::MAX;

@@ -3,8 +3,8 @@
 use crate::host::chars;
 use std::ops::Range;
 
-/// Returns the range of the last dot of a bare host if the label after it is a word in title case and the label before it has
-/// no upper-case letter. Returns `None` otherwise.
+/// Returns the range of the last dot of a bare host if the label after it is a word in title case
+/// and the label before it has no upper-case letter. Returns `None` otherwise.
 ///
 /// `dementia.In` and `the why.It's` are joints. `Amazon.Com` and `EXAMPLE.Com` may be names.
 pub(super) fn in_host(host: &str) -> Option<Range<usize>> {
@@ -23,16 +23,18 @@ fn last_dot(host: &str) -> Option<(usize, usize)> {
     Some((at, dot.len_utf8()))
 }
 
-/// Top-level domains that writers type after an ideographic full stop, because their input method turns `.` into it. All others
-/// are words or names of the next sentence more often. Sorted.
+/// Top-level domains that writers type after an ideographic full stop, because their input method
+/// turns `.` into it. All others are words or names of the next sentence more often. Sorted.
 const TYPED_AFTER_STOP: [&str; 10] = [
     "cn", "com", "edu", "gov", "hk", "jp", "kr", "net", "org", "tw",
 ];
 
-/// Returns the range of the last ideographic full stop of a bare host if it ends a sentence, as it does in Chinese and Japanese.
+/// Returns the range of the last ideographic full stop of a bare host if it ends a sentence, as it
+/// does in Chinese and Japanese.
 ///
-/// It does so in `放在这里。AI`. In `等功能。example.com`, the other dots of the host are ASCII, so that the writer had no need of
-/// it. In `例え。com`, it is a dot that an input method made.
+/// It does so in `放在这里。AI`. In `等功能。example.com`, the other dots of the host are ASCII, so the
+/// writer would also have typed an ASCII dot here. In `例え。com`, it is a dot that an input method
+/// made.
 pub(crate) fn at_full_stop(host: &str) -> Option<Range<usize>> {
     let (at, dot) = host
         .char_indices()
@@ -46,13 +48,15 @@ fn is_typed_after_stop(label: &str) -> bool {
     TYPED_AFTER_STOP.binary_search(&label).is_ok()
 }
 
-/// Returns whether a word of ASCII shows that a host of CJK text is no sentence: one that is typed after an ideographic full stop, or
-/// `www`. In a host without such a word and without another dot, the last full stop ends a sentence.
+/// Returns whether a word of ASCII shows that a host of CJK text is no sentence: one that is typed
+/// after an ideographic full stop, or `www`. In a host without such a word and without another dot,
+/// the last full stop ends a sentence.
 pub(crate) fn speaks_for_host(word: &str) -> bool {
     is_typed_after_stop(word) || word.eq_ignore_ascii_case("www")
 }
 
-/// Returns whether a word is one upper-case letter of ASCII with one or more lower-case letters of ASCII after it.
+/// Returns whether a word is one upper-case letter of ASCII with one or more lower-case letters of
+/// ASCII after it.
 pub(super) fn is_title_case(word: &str) -> bool {
     let mut letters = word.bytes();
     letters

@@ -1,11 +1,12 @@
-//! The words of a shown path that could be taken for others (ruling 27).
+//! The words of a shown path that a reader could mistake for others (ruling 27).
 
 use super::{bidi, label};
 use crate::link_text::{push_percent, starts_escape};
 use crate::options::Policy;
 
-/// Returns `shown` with each word after byte `from` percent-encoded that mixes scripts beyond Highly Restrictive
-/// (ruling 27), and with bidi controls percent-encoded everywhere. The digits of an escape belong to no word.
+/// Returns `shown` with each word after byte `from` percent-encoded that mixes scripts beyond
+/// Highly Restrictive (ruling 27), and with bidi controls percent-encoded everywhere. The digits of
+/// an escape belong to no word.
 pub(crate) fn readable(policy: &Policy, shown: &str, from: usize) -> String {
     let Some((head, tail)) = shown
         .split_at_checked(from)
@@ -52,7 +53,7 @@ fn push_word(policy: &Policy, out: &mut String, word: &str) {
     }
 }
 
-/// Returns whether `c` goes with the letter before it: a combining mark or a joiner.
+/// Returns whether `c` belongs to the letter before it: a combining mark or a joiner.
 fn is_mark(c: char) -> bool {
     matches!(c, '\u{200C}' | '\u{200D}') || uts58::is_link_email(c) && !c.is_ascii()
 }

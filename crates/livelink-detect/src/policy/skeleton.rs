@@ -1,9 +1,10 @@
-//! What a label looks like: the skeletons of UTS #39, section 4, as far as they are ASCII.
+//! The ASCII text that a label looks like: its skeleton by UTS #39, section 4.
 //!
-//! A skeleton is ASCII if and only if the skeleton of each character is, and then it is these one after the other. A table
-//! has them, for each character that a label in Unicode form may hold. It holds what is left of the character after all steps
-//! of the standard: NFD, no ignorable characters, the prototypes, NFD again. So no text is normalised here. NFD also puts
-//! combining marks in order, but such a label is in NFC, where they are in this order already.
+//! A skeleton is ASCII if and only if the skeleton of each character is, and then it is these one
+//! after the other. A table has them, for each character that a label in Unicode form may hold. Its
+//! entries are the results of all steps of the standard: NFD, no ignorable characters, the
+//! prototypes, NFD again. So no text is normalised here. NFD also puts combining marks in order,
+//! but such a label is in NFC, where they are in this order already.
 
 use super::security_table::{LONGER_SKELETONS, SKELETONS};
 use crate::range_table::value;
@@ -28,7 +29,7 @@ mod tests {
     use crate::host::chars::is_label_char;
     use crate::host::idna::u_label;
 
-    /// What the crate unicode-security says.
+    /// The skeleton by the crate unicode-security.
     fn expected(label: &str) -> Option<String> {
         let skeleton: String = unicode_security::skeleton(label).collect();
         skeleton.is_ascii().then_some(skeleton)
@@ -48,7 +49,7 @@ mod tests {
     fn every_character_of_a_label_has_the_skeleton_that_unicode_security_gives_it() {
         let mut ascii = 0;
         for c in '\0'..=char::MAX {
-            // What the host of a link becomes before it comes here.
+            // The form in which the host of a link comes here.
             let label = u_label(c.encode_utf8(&mut [0; 4])).map(|label| label.into_owned());
             if let Some(label) = label.filter(|label| label.chars().all(is_label_char)) {
                 check(&label);

@@ -1,14 +1,15 @@
-//! Escapes of string literals, as JSON, JavaScript and most programming languages write them (ruling 39).
+//! Escapes of string literals, as JSON, JavaScript and most programming languages write them
+//! (ruling 39).
 
 use crate::boundary::is_boundary;
 use std::borrow::Cow;
 
-/// How many bytes an escape may have after the backslash: `u` and four digits.
+/// The greatest length of an escape after the backslash in bytes: `u` and four digits.
 pub(crate) const ESCAPE_MAX: usize = 5;
 
-/// `after` is the text after a backslash. Returns whether the link ends before that backslash. It does if the backslash and
-/// the text form the escape of a character that no link holds: `\n`, `\"`, `\u0022`. Other escapes are part of the link:
-/// `\/`, `\u0026`.
+/// `after` is the text after a backslash. Returns whether the link ends before that backslash. It
+/// does if the backslash and the text form the escape of a character that is in no link: `\n`,
+/// `\"`, `\u0022`. Other escapes are part of the link: `\/`, `\u0026`.
 pub(crate) fn ends_link(after: &str) -> bool {
     match after.as_bytes().first() {
         Some(b'n' | b't' | b'r' | b'"' | b'\'') => true,
@@ -21,16 +22,16 @@ pub(crate) fn ends_link(after: &str) -> bool {
     }
 }
 
-/// `after` is the text after a backslash, and begins with `u`. Returns the number that the four digits after the `u` stand
-/// for. Returns `None` if they are not four hexadecimal digits.
+/// `after` is the text after a backslash, and begins with `u`. Returns the value of the four digits
+/// after the `u`. Returns `None` if they are not four hexadecimal digits.
 fn unit(after: &str) -> Option<u16> {
     let digits = after.get(1..ESCAPE_MAX)?;
     let is_hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     u16::from_str_radix(digits, 16).ok().filter(|_| is_hex)
 }
 
-/// Returns the text of a link with each escape replaced by the character that it stands for. An escape that does not stand
-/// for a character stays as it is.
+/// Returns the text of a link with each escape replaced by its character. An escape that encodes no
+/// character stays as it is.
 pub(crate) fn unescaped(link: &str) -> Cow<'_, str> {
     if !link.contains('\\') {
         return link.into();
@@ -54,7 +55,8 @@ pub(crate) fn unescaped(link: &str) -> Cow<'_, str> {
     out.into()
 }
 
-/// `after` is the text after a backslash. Returns the character of the escape there, and the length of the escape.
+/// `after` is the text after a backslash. Returns the character of the escape there, and the length
+/// of the escape.
 fn escaped_char(after: &str) -> Option<(char, usize)> {
     let first = unit(after.strip_prefix('u').map(|_| after)?)?;
     if let Some(c) = char::from_u32(u32::from(first)) {

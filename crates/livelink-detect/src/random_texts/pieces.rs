@@ -1,4 +1,4 @@
-//! What random texts are made of. Test programs include this file by its path.
+//! The pieces of random texts. Test programs include this file by its path.
 
 use fastrand::Rng;
 
@@ -27,7 +27,7 @@ pub(crate) const PIECES: &[&str] = &[
     "\u{149}",
     "\u{f77}",
     "\u{3002}",
-    // These hold bytes that end like a dot of CJK text but begin inside a character.
+    // These contain bytes that end like a dot of CJK text but begin inside a character.
     "語Ђ",
     "é\u{30E}",
     "é\u{361}",

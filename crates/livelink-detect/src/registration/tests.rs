@@ -17,7 +17,7 @@ fn a_question_is_noted_once_until_it_is_forgotten() {
     registrations.forget("A.com.");
     assert_eq!(registrations.registration("a.com"), Registration::Pending);
     assert_eq!(registrations.take_asked(), ["a.com"]);
-    // A question about one domain is given up. That about the other one still waits.
+    // A question about one domain is given up. The question about the other one still waits.
     assert_eq!(registrations.registration("c.com"), Registration::Pending);
     assert_eq!(registrations.registration("d.com"), Registration::Pending);
     registrations.forget("c.com");

@@ -1,10 +1,10 @@
-//! Which ruling a reason comes from, and whether it speaks of deceit.
+//! The ruling that a reason comes from, and the reasons that are about deceit.
 
 use super::Rejected;
 
 impl Rejected {
-    /// Returns the number of the ruling that the reason comes from. `docs/rulings.md` lists the rulings. If two rulings speak
-    /// of it, the number is that of the first one that decides.
+    /// Returns the number of the ruling that the reason comes from. `docs/rulings.md` lists the
+    /// rulings. If two rulings speak of it, the number is that of the first one that decides.
     ///
     /// ```
     /// let verdicts = livelink_detect::Detector::default().explain("http://john@example.com");
@@ -40,9 +40,10 @@ impl Rejected {
         }
     }
 
-    /// Returns whether the candidate could deceive a reader: its host looks like another one, user information stands where
-    /// a reader expects the host, or a bidi control could reverse what is shown. An editor warns of such a candidate. The
-    /// other reasons only say that something is not a link.
+    /// Returns whether the candidate could deceive a reader: its host looks like another one, user
+    /// information is where a reader expects the host, or a bidi control could reverse the shown
+    /// text. An editor warns of such a candidate. The other reasons only say that something is not
+    /// a link.
     ///
     /// ```
     /// let verdicts = livelink_detect::Detector::default().explain("http://аррӏе.com http://localhost");

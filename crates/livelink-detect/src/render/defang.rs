@@ -8,12 +8,12 @@ use crate::link::Link;
 use crate::link_text;
 use std::ops::Range;
 
-/// Appends `text` with its links made harmless: `hxxps://example[.]com/a`, `me[@]example[.]com`. People can read them,
-/// but programs find no link any more.
+/// Appends `text` with its links made harmless: `hxxps://example[.]com/a`, `me[@]example[.]com`.
+/// People can read them, but programs find no link any more.
 ///
-/// In each run ([`is_boundary`](crate::is_boundary)) that holds one of `links`, the function takes these links apart.
-/// If something in the run would still link, or would only link now, it takes apart all dots, colons and `@` of the
-/// run. So the detector finds nothing in what was a run with a link.
+/// In each run ([`is_boundary`](crate::is_boundary)) that holds one of `links`, the function breaks
+/// these links. If something in the run would still link, or would only link now, it breaks all
+/// dots, colons and `@` of the run. So the detector finds nothing in a run that had a link.
 ///
 /// ```
 /// use livelink_detect::{Detector, render};
@@ -61,7 +61,7 @@ fn shifted(links: &[Link], run: &Range<usize>) -> Vec<Link> {
     links.iter().filter_map(shift).collect()
 }
 
-/// Appends a run that holds links.
+/// Appends a run that contains links.
 #[inline]
 fn push_run(detector: &Detector, run: &str, links: &[Link], out: &mut String) {
     let start = out.len();
@@ -77,7 +77,7 @@ fn push_run(detector: &Detector, run: &str, links: &[Link], out: &mut String) {
     }
     let mut links = false;
     let own = out.get(start..).unwrap_or_default();
-    // Each caller of `for_each` gets a copy of the scanner, which takes a second to compile.
+    // Each caller of `for_each` gets a copy of the scanner, which needs a second to compile.
     detector.for_each_dyn(own, &mut |_| links = true);
     if links {
         out.truncate(start);
@@ -85,7 +85,7 @@ fn push_run(detector: &Detector, run: &str, links: &[Link], out: &mut String) {
     }
 }
 
-/// Appends text with every character taken apart that could make a link.
+/// Appends text, and breaks every character in it that could make a link.
 fn push_apart(text: &str, out: &mut String) {
     for c in text.chars() {
         if chars::is_dot(c) || matches!(c, ':' | '@') {

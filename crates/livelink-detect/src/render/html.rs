@@ -4,7 +4,7 @@ use super::parts::{TextPart, text_parts};
 use crate::detector::Detector;
 use crate::link::Link;
 
-/// How links are written in HTML.
+/// The form of links in HTML.
 ///
 /// ```
 /// use livelink_detect::{Detector, render};
@@ -20,8 +20,8 @@ use crate::link::Link;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct HtmlOptions {
-    /// The attribute `rel` of each link, such as `nofollow ugc` for text by strangers. If it is empty, links have no
-    /// such attribute. Default: empty.
+    /// The attribute `rel` of each link, such as `nofollow ugc` for text by strangers. If it is
+    /// empty, links have no such attribute. Default: empty.
     pub rel: String,
 }
 
@@ -33,9 +33,9 @@ pub fn html(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
 
 /// Appends `text` as HTML, each link as an `<a>` around its own text.
 ///
-/// The result stands between tags. A parser gives back the text as it was, including white space and carriage returns.
-/// The exception is U+0000, which HTML cannot hold and which becomes U+FFFD. In `<pre>`, begin with a line break of
-/// your own, because HTML drops the first one.
+/// The result belongs between tags. A parser gives back the text as it was, including white space
+/// and carriage returns. The exception is U+0000, which HTML cannot hold and which becomes U+FFFD.
+/// In `<pre>`, begin with a line break of your own, because HTML drops the first one.
 #[inline]
 pub fn html_with(
     detector: &Detector,
@@ -69,7 +69,8 @@ fn push_attribute(out: &mut String, name: &str, value: &str) {
     out.push('"');
 }
 
-/// Appends `text` and escapes every character that means something in HTML, also in the values of attributes.
+/// Appends `text` and escapes every character that means something in HTML, also in the values of
+/// attributes.
 #[inline]
 fn push_escaped(out: &mut String, text: &str) {
     for c in text.chars() {

@@ -4,12 +4,14 @@ use super::parts::{TextPart, text_parts};
 use crate::detector::Detector;
 use crate::link::{Link, LinkKind};
 
-/// Appends `text`, which is Markdown already. Each link becomes an autolink (`<https://example.com>`) where that leads
-/// to the same place, else an inline link (`[example.com](<https://example.com>)`).
+/// Appends `text`, which is Markdown already. Each link becomes an autolink
+/// (`<https://example.com>`) where that leads to the same place, else an inline link
+/// (`[example.com](<https://example.com>)`).
 ///
-/// What stands around the links stays as it is. The exception is a `!` or `\` right before a link, which would turn the
-/// link into an image or into plain text. The caller leaves out the links that Markdown knows already, such as those in
-/// `<` and `>` or in the parentheses after a `]`, and those in code.
+/// The text around the links stays as it is. The exception is a `!` or `\` right before a link,
+/// which would turn the link into an image or into plain text. The caller leaves out the links that
+/// Markdown knows already, such as those in `<` and `>` or in the parentheses after a `]`, and
+/// those in code.
 #[inline]
 pub fn markdown(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
     let start = out.len();
@@ -24,11 +26,11 @@ pub fn markdown(detector: &Detector, text: &str, links: &[Link], out: &mut Strin
     }
 }
 
-/// Appends `text`, which is plain, as Markdown that reads the same. It writes links as [`markdown`] does, and escapes
-/// everything else that means something in Markdown.
+/// Appends `text`, which is plain, as Markdown that reads the same. It writes links as [`markdown`]
+/// does, and escapes everything else that means something in Markdown.
 ///
-/// Lines stay lines: each ends in a hard break. Empty lines, however many, become one gap between paragraphs. Spaces
-/// and tabs at the edges of lines go. U+0000 becomes U+FFFD.
+/// Lines stay lines: each ends in a hard break. Empty lines, no matter how many, become one gap
+/// between paragraphs. Spaces and tabs at the edges of lines are dropped. U+0000 becomes U+FFFD.
 ///
 /// ```
 /// use livelink_detect::{Detector, render};
@@ -65,7 +67,7 @@ pub fn markdown_of_plain(detector: &Detector, text: &str, links: &[Link], out: &
     }
 }
 
-/// Escapes what stands at the end of `out`, after byte `start`, so that a link can follow it.
+/// Escapes the end of `out`, after byte `start`, so that a link can follow it.
 #[inline]
 fn keep_apart_from_link(out: &mut String, start: usize) {
     let Some(before) = out.get(start..) else {
@@ -113,8 +115,8 @@ pub fn markdown_link(detector: &Detector, own: &str, kind: LinkKind, out: &mut S
     out.push('[');
     for c in own.chars() {
         match c {
-            // A code span takes precedence over everything else. So a grave accent would end the link's text, even
-            // after a backslash.
+            // A code span has precedence over everything else. So a grave accent would end the
+            // link's text, even after a backslash.
             '`' => out.push_str("&#96;"),
             '\\' | '[' | ']' | '*' | '_' | '<' | '>' | '&' | '~' | '^' | '|' | '!' => {
                 out.push('\\');
@@ -137,12 +139,13 @@ pub fn markdown_link(detector: &Detector, own: &str, kind: LinkKind, out: &mut S
     out.push_str(">)");
 }
 
-/// Returns whether `<` and `>` around a link's own text turn it into a link to `href` (CommonMark, "Autolinks").
+/// Returns whether `<` and `>` around a link's own text turn it into a link to `href` (CommonMark,
+/// "Autolinks").
 fn is_autolink(own: &str, href: &str, kind: LinkKind) -> bool {
     // Some parsers read a `&` as the start of a character reference.
     let plain =
         |b: u8| b.is_ascii_graphic() && !matches!(b, b'<' | b'>' | b'\\' | b'&' | b'`' | b'|');
-    // `<!` and `<?` start HTML, and a code span takes precedence over a link.
+    // `<!` and `<?` start HTML, and a code span has precedence over a link.
     if !own.bytes().all(plain) || !own.starts_with(|c: char| c.is_ascii_alphanumeric()) {
         return false;
     }
@@ -162,16 +165,18 @@ fn is_autolink(own: &str, href: &str, kind: LinkKind) -> bool {
 /// Writes plain text so that nothing in it means anything in Markdown.
 #[derive(Debug, Default)]
 struct Escaper {
-    /// The spaces since the last character. They are written only if another character follows in the line.
+    /// The spaces since the last character. They are written only if another character follows in
+    /// the line.
     gap: String,
     /// The number of line ends since the last character.
     line_ends: usize,
-    /// Whether the last character was a carriage return. It makes one line end together with a line feed.
+    /// Whether the last character was a carriage return. It makes one line end together with a line
+    /// feed.
     carriage: bool,
     place: LinePlace,
 }
 
-/// Where in its line a character stands.
+/// The place of a character in its line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum LinePlace {
     /// Nothing is written yet.
@@ -179,7 +184,8 @@ enum LinePlace {
     TextStart,
     /// The character is the first one in its line.
     LineStart,
-    /// Only digits stand before it in its line. A dot or parenthesis would turn them into the number of a list item.
+    /// Only digits come before it in its line. A dot or parenthesis would turn them into the number
+    /// of a list item.
     Digits,
     Inside,
 }
@@ -221,7 +227,7 @@ impl Escaper {
         };
     }
 
-    /// Writes what stands between the last character and the next one.
+    /// Writes the line ends or the white space between the last character and the next one.
     fn begin(&mut self, out: &mut String) {
         let gap = std::mem::take(&mut self.gap);
         self.carriage = false;

@@ -22,7 +22,7 @@ pub(super) fn text_parts<'t>(
         at = link.range.end;
         Some((link, between, own))
     });
-    // What stands after the last link is known only when no link is left.
+    // The text after the last link is known only when no link is left.
     let mut pairs = pairs;
     let mut after = Some(0);
     let mut waiting = None;

@@ -6,8 +6,9 @@ use crate::link::Link;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-/// Appends `text` with a number in brackets after each link, and at the end a list with a line for each number. Links
-/// to the same place have the same number. Without links, it appends the text alone.
+/// Appends `text` with a number in brackets after each link, and at the end a list with a line for
+/// each number. Links to the same place have the same number. Without links, it appends the text
+/// alone.
 ///
 /// ```
 /// use livelink_detect::{Detector, render};
@@ -30,9 +31,11 @@ pub fn plain(detector: &Detector, text: &str, links: &[Link], out: &mut String) 
     list.finish(out);
 }
 
-/// Does what [`plain`] does, for a text that is given piece by piece. It keeps one list of the hrefs of all pieces.
+/// Writes the same as [`plain`], for a text that is given piece by piece. It keeps one list of the
+/// hrefs of all pieces.
 ///
-/// The list has each href once. So it grows with the number of different hrefs, and not with the length of the text.
+/// The list has each href once. So it grows with the number of different hrefs, and not with the
+/// length of the text.
 ///
 /// ```
 /// use livelink_detect::{Detector, render};
@@ -58,7 +61,8 @@ pub struct PlainList {
 }
 
 impl PlainList {
-    /// Appends a piece of the text to `out`, with a number after each link. The ranges of `links` are bytes of this piece.
+    /// Appends a piece of the text to `out`, with a number after each link. The ranges of `links`
+    /// are bytes of this piece.
     #[inline]
     pub fn push(&mut self, detector: &Detector, text: &str, links: &[Link], out: &mut String) {
         for part in text_parts(text, links) {

@@ -1,13 +1,13 @@
 //! Text that was made harmless, as it was before.
 
-/// What stands in a defanged text for a character.
+/// The signs in a defanged text, and their characters.
 const SIGNS: [(&str, char); 3] = [("[.]", '.'), ("[:]", ':'), ("[@]", '@')];
 
-/// The names of schemes in a defanged text, in lower case, and what they stand for.
+/// The names of schemes in a defanged text, in lower case, and their real names.
 const NAMES: [(&str, &str); 3] = [("hxxps", "https"), ("hxxp", "http"), ("fxp", "ftp")];
 
-/// Appends `text` with its links as they were before [`defanged`](super::defanged) made them harmless:
-/// `https://example.com/a` for `hxxps://example[.]com/a`.
+/// Appends `text` with its links as they were before [`defanged`](super::defanged) made them
+/// harmless: `https://example.com/a` for `hxxps://example[.]com/a`.
 ///
 /// ```
 /// use livelink_detect::render;
@@ -41,7 +41,8 @@ pub fn refanged(text: &str, out: &mut String) {
     }
 }
 
-/// Returns the scheme that `text` begins with in its harmless form: the length of that form, and the scheme.
+/// Returns the scheme that `text` begins with in its harmless form: the length of that form, and
+/// the scheme.
 #[inline]
 fn scheme(text: &str) -> Option<(usize, &'static str)> {
     let (form, name) = NAMES.iter().find(|(form, _)| {

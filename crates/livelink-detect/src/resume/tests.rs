@@ -5,7 +5,8 @@ use crate::random_texts::{self, detectors};
 use crate::{Detector, Link};
 use fastrand::Rng;
 
-/// A scan in windows: its links, and a checkpoint every `every` bytes with the number of links before it.
+/// A scan in windows: its links, and a checkpoint every `every` bytes with the number of links
+/// before it.
 struct Windows {
     offset: usize,
     every: usize,
@@ -34,7 +35,8 @@ impl LinkSink for Windows {
     }
 }
 
-/// Scans `text` from `from` in windows of about `len` bytes, each cut off at what a scan may look back to.
+/// Scans `text` from `from` in windows of about `len` bytes, each cut off at the bound of the
+/// scan's look back.
 fn in_windows(
     detector: &Detector,
     text: &str,
@@ -117,8 +119,9 @@ const ADDRESSES: &[&str] = &[
     "                                        ",
 ];
 
-/// However a text is cut into windows, and from whatever checkpoint the scan resumes, the links are those of the batch.
-/// And a checkpoint is right for any text that is the same up to its `reach`.
+/// A text may be cut into windows in any way, and the scan may resume from any checkpoint: the
+/// links are those of the batch. And a checkpoint is right for any text that is the same up to its
+/// `reach`.
 #[test]
 fn windows_give_the_batch() {
     let mut rng = Rng::with_seed(11);
@@ -133,7 +136,7 @@ fn windows_give_the_batch() {
         for detector in &detectors() {
             let batch = detector.detect(&text);
             found += batch.len();
-            // The vectors read only what lies in a window.
+            // The vectors read only the bytes of a window.
             let most = if rng.bool() { 40 } else { 400 };
             let len = 5 + rng.usize(..most);
             let all = in_windows(
@@ -245,7 +248,7 @@ fn what_is_undecided() {
     }
 }
 
-/// A run that is too long for a host is passed dot by dot, and from wherever a scan begins in it.
+/// A run that is too long for a host is passed dot by dot, wherever in it a scan begins.
 #[test]
 fn a_run_that_is_too_long_for_a_host() {
     let detector = Detector::default();

@@ -1,24 +1,27 @@
-//! How far back a scan may look.
+//! The distance that a scan may look back.
 
 use crate::boundary::{floor_char_boundary, is_boundary, run_start};
 use crate::host::chars::{HOST_RUN_MAX, is_host_char};
 use uts58::{LOCAL_PART_LIMIT, is_link_email};
 
-/// The greatest number of bytes that a decision at an anchor looks back: a host run, and what may stand before it
-/// (`mailto:`, a scheme, the character before that).
+/// The greatest number of bytes that a decision at an anchor looks back: a host run, and the text
+/// that may come before it (`mailto:`, a scheme, the character before that).
 const LEFT_MAX: usize = HOST_RUN_MAX + 160;
 
-/// How many of these bytes are for what stands before a host run.
+/// The number of these bytes for the text before a host run.
 const BEFORE_RUN: usize = 96;
 
-/// How many characters before an `@` a decision reads: those of a local part, and one more.
+/// The number of characters before an `@` that a decision reads: those of a local part, and one
+/// more.
 const LOCAL_PART_READ: usize = LOCAL_PART_LIMIT + 1;
 
-/// Returns how far back a scan that goes on at `at` may look. No decision at an anchor at or after `at` reads a byte
-/// before the offset returned, and what was decided before that offset does not matter.
+/// Returns the start of the text that a scan may read if it continues at `at`. No decision at an
+/// anchor at or after `at` reads a byte before the offset returned, and no decision before that
+/// offset matters.
 ///
-/// It is the start of the host run that ends at `at`, or of the host run before its colon, or of the local part that ends there if
-/// that begins earlier, and some bytes more for what may stand before one of these. It does not lie before the last boundary.
+/// It is the earliest of three places: the start of the host run that ends at `at`, of the host run
+/// before its colon, and of the local part that ends at `at`. From this place, a margin is
+/// subtracted for a scheme or `mailto:` before it. The offset is not before the last boundary.
 /// Linear in that distance, at most [`LEFT_MAX`].
 pub(crate) fn left_context(text: &str, at: usize) -> usize {
     let at = floor_char_boundary(text, at);
@@ -38,18 +41,19 @@ pub(crate) fn left_context(text: &str, at: usize) -> usize {
     }
     let local = at - len_at_end(before, LOCAL_PART_READ, is_link_email);
     let start = start.min(local);
-    // What may stand before a host run or a local part comes before it.
+    // The margin for the text before a host run or a local part.
     let from = text.ceil_char_boundary(start.saturating_sub(BEFORE_RUN));
     let before_run = text.get(from..start).unwrap_or_default();
     from + run_start(before_run, before_run.len())
 }
 
-/// Returns the length in bytes of the characters at the end of `text` for which `is_in` is true, up to `most` characters.
-/// None of them is a boundary.
+/// Returns the length in bytes of the characters at the end of `text` for which `is_in` is true, up
+/// to `most` characters. None of them is a boundary.
 fn len_at_end(text: &str, most: usize, is_in: impl Fn(char) -> bool) -> usize {
     let (mut rest, mut left) = (text, most);
     loop {
-        // Most text is ASCII, which needs no decoding. No ASCII character of a host or a local part is a boundary.
+        // Most text is ASCII, which needs no decoding. No ASCII character of a host or a local part
+        // is a boundary.
         let ascii = |byte: &u8| byte.is_ascii() && is_in(char::from(*byte));
         let len = rest.bytes().rev().take(left).take_while(ascii).count();
         left -= len;

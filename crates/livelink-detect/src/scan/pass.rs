@@ -25,10 +25,11 @@ pub(crate) fn anchors(setup: Setup<'_>, text: &str) -> usize {
     .count()
 }
 
-/// Scans `window` from the state `from`, in offsets of the window. The sink is asked for the first time at `stop`.
+/// Scans `window` from the state `from`, in offsets of the window. The sink is asked for the first
+/// time at `stop`.
 ///
-/// The window begins at [`left_context`](super::left_context) of `from.at`, or before it. It is `complete` if nothing
-/// follows it up to the next boundary or the end of the text.
+/// The window begins at [`left_context`](super::left_context) of `from.at`, or before it. It is
+/// `complete` if nothing follows it up to the next boundary or the end of the text.
 pub(crate) fn scan_window<S: VerdictSink>(
     setup: Setup<'_>,
     window: &str,
@@ -54,7 +55,7 @@ pub(crate) fn scan_window<S: VerdictSink>(
 }
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Goes from anchor to anchor.
+    /// Decides at one anchor after another.
     fn run(&mut self) -> Halt {
         let bytes = self.text.as_bytes();
         let filter = self.tlds.filter();
@@ -142,7 +143,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         None
     }
 
-    /// Returns the state at `at`, if no anchor stands from here to there.
+    /// Returns the state at `at`, if there is no anchor from here to there.
     fn state(&mut self, at: usize) -> State {
         let dead_until = if self.is_dead(at) {
             self.dead.until()

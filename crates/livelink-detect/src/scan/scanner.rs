@@ -1,4 +1,4 @@
-//! The state of a scan of one text: its settings, and what it knows so far.
+//! The state of a scan of one text: its settings and its memory.
 
 use super::sink::VerdictSink;
 use super::watched::Watched;
@@ -14,7 +14,7 @@ use std::ops::Range;
 pub(crate) struct Setup<'s> {
     pub(crate) options: &'s Options,
     pub(crate) tlds: &'s TldTable,
-    /// Whether the scan takes shortcuts. The links are the same without them.
+    /// Whether the scan uses shortcuts. The links are the same without them.
     pub(crate) fast: bool,
 }
 
@@ -23,9 +23,9 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) options: &'s Options,
     pub(crate) tlds: &'s TldTable,
     pub(crate) text: &'s str,
-    /// The end of what is decided. No candidate begins before it.
+    /// The end of the decided text. No candidate begins before it.
     pub(crate) floor: usize,
-    /// Where the next anchor is looked for.
+    /// The place from which the next anchor is searched.
     pub(crate) at: usize,
     /// The last dead zone.
     pub(crate) dead: DeadZone,
@@ -57,7 +57,7 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
             tlds,
             fast,
         } = setup;
-        // A sink that wants reasons takes the long way.
+        // A sink that wants reasons gets them from the rules alone.
         let fast = fast && !S::EXPLAINS;
         let wanted = Wanted {
             colons: wants_colons(options),
@@ -87,13 +87,15 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
         }
     }
 
-    /// Returns whether the decision depends on text after the part that the scan was given. If it does, the scan will decide
-    /// again with more of the text, whatever it decides now. So it can leave out costly work.
+    /// Returns whether the decision depends on text after the part that the scan was given. If it
+    /// does, the scan will decide again with more of the text, regardless of its decision now. So
+    /// it can leave out costly work.
     pub(crate) fn is_cut_off(&self) -> bool {
         S::WATCHES && !self.watched.complete && self.watched.reach.get() > self.text.len()
     }
 
-    /// Returns whether a decision that reads up to `read` depends on text after the part that the scan was given.
+    /// Returns whether a decision that reads up to `read` depends on text after the part that the
+    /// scan was given.
     pub(crate) fn cuts_off(&self, read: usize) -> bool {
         S::WATCHES && !self.watched.complete && read > self.text.len()
     }

@@ -1,22 +1,23 @@
-//! Where a scan delivers what it finds.
+//! The sinks to which a scan delivers its verdicts.
 
 use super::state::State;
 use crate::link::Link;
 use crate::reject::Rejected;
 use std::ops::Range;
 
-/// Takes the verdicts of a scan, from left to right.
+/// Receives the verdicts of a scan, from left to right.
 pub(crate) trait VerdictSink {
-    /// Whether the sink wants to know what is rejected. Finding the facts of a reason costs more than the decision.
+    /// Whether the sink wants to know the rejected candidates. Finding the facts of a reason costs
+    /// more than the decision.
     const EXPLAINS: bool;
     /// Whether the sink watches the state of the scan, as the sink of a window does.
     const WATCHES: bool = false;
-    /// Takes a link.
+    /// Receives a link.
     fn accepted(&mut self, link: Link);
-    /// Takes a candidate that is not a link.
+    /// Receives a candidate that is not a link.
     fn rejected(&mut self, extent: Range<usize>, reason: Rejected);
-    /// Receives the state of the scan at a place where it asked for it. Returns the next such place, or `None` to end
-    /// the scan.
+    /// Receives the state of the scan at a place where it asked for it. Returns the next such
+    /// place, or `None` to end the scan.
     fn passes(&mut self, _state: &State) -> Option<usize> {
         Some(usize::MAX)
     }
@@ -24,12 +25,13 @@ pub(crate) trait VerdictSink {
     fn settled(&mut self) {}
 }
 
-/// A sink that takes only links.
+/// A sink that receives only links.
 pub(crate) struct LinkCallback<F>(pub(crate) F);
 
 impl<F: FnMut(Link)> VerdictSink for LinkCallback<F> {
     const EXPLAINS: bool = false;
-    // A link that is passed in memory is written by halves and read as a whole, and the processor waits for that.
+    // A link that is passed in memory is written by halves and read as a whole, and the processor
+    // waits for that.
     #[inline(always)]
     fn accepted(&mut self, link: Link) {
         (self.0)(link);
@@ -37,8 +39,8 @@ impl<F: FnMut(Link)> VerdictSink for LinkCallback<F> {
     fn rejected(&mut self, _: Range<usize>, _: Rejected) {}
 }
 
-/// A sink that takes only links. If it has a function, it passes them on to that function. Otherwise it keeps them. So one copy of the
-/// scanner is enough for both.
+/// A sink that receives only links. If it has a function, it passes them on to that function.
+/// Otherwise it keeps them. So one copy of the scanner is enough for both.
 pub(crate) struct LinkVec<'f> {
     pub(crate) links: Vec<Link>,
     pub(crate) pass_on: Option<&'f mut dyn FnMut(Link)>,

@@ -7,22 +7,23 @@
 pub(crate) struct State {
     /// Everything before this is decided, and no anchor before it is looked at again.
     pub(crate) at: usize,
-    /// The end of the last candidate: no candidate begins before it. Only what lies after
-    /// [`left_context`](super::left_context) matters.
+    /// The end of the last candidate: no candidate begins before it. It only matters if it is after
+    /// [`left_context`](super::left_context).
     pub(crate) floor: usize,
-    /// Nothing links before this, up to the first boundary after `at`. It is `at` itself if there is no dead zone.
+    /// Nothing links before this, up to the first boundary after `at`. It is `at` itself if there
+    /// is no dead zone.
     pub(crate) dead_until: usize,
     /// No decision so far has read a byte at or after this one.
     pub(crate) reach: usize,
 }
 
-/// Why a scan of a window came to its end.
+/// The reason why a scan of a window ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Halt {
     /// The text has come to its end.
     End,
-    /// What comes next depends on text after the window. The scan goes on from this state in a window that reaches
-    /// further.
+    /// The next decision depends on text after the window. The scan continues from this state in a
+    /// window that reaches further.
     More(State),
     /// The sink wanted to stop.
     Stopped(State),

@@ -13,7 +13,8 @@ fn links(text: &str, max_link_len: usize) -> Vec<&str> {
     links.iter().map(|link| &text[link.range.clone()]).collect()
 }
 
-/// The character after a link of the greatest length may straddle the place up to which the link is read.
+/// The character after a link of the greatest length may lie on both sides of the limit of the
+/// reading.
 #[test]
 fn a_boundary_at_the_limit_ends_a_link() {
     let link = "https://example.com/johe";
@@ -33,8 +34,8 @@ fn a_boundary_at_the_limit_ends_a_link() {
     }
 }
 
-/// What ends a run makes no difference to its links. Here the dead zone ends at the last dot. Only a label after that
-/// dot could make the scan look at the run again.
+/// The boundary that ends a run makes no difference to the run's links. Here the dead zone ends at
+/// the last dot. Only a label after that dot could make the scan look at the run again.
 #[test]
 fn a_boundary_after_a_dot_is_not_a_label() {
     for pad in 45..60 {
@@ -50,8 +51,8 @@ fn a_boundary_after_a_dot_is_not_a_label() {
     }
 }
 
-/// A dead zone begins at the colon of a scheme that forbids what follows, and is as long as a link may be. A dot after that may
-/// link again.
+/// A dead zone begins at the colon of a scheme that forbids the text after it, and is as long as a
+/// link may be. A dot after that may link again.
 #[test]
 fn a_dead_zone_is_as_long_as_a_link_may_be() {
     let (before, max_link_len) = ("1http://", 30);
@@ -67,7 +68,8 @@ fn a_dead_zone_is_as_long_as_a_link_may_be() {
     }
 }
 
-/// Returns how long this thread has run on a processor, where the system reports it. Other programs do not count.
+/// Returns how long this thread has run on a processor, where the system reports it. Other programs
+/// do not count.
 fn processor_time(start: Instant) -> Duration {
     // The kernel updates the number when the thread gives up the processor.
     std::thread::yield_now();
@@ -116,7 +118,8 @@ fn chains_are_linear() {
     }
 }
 
-/// A link of exactly the allowed length is a link, wherever policy or the standard ends it.
+/// A link of exactly the allowed length is a link, no matter whether policy or the standard ends
+/// it.
 #[test]
 fn the_longest_link() {
     for (text, link) in [

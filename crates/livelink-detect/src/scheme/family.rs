@@ -2,9 +2,11 @@
 
 use super::rule::SchemeRule;
 
-/// A family of schemes that a caller may switch on with [`Schemes::add_family`](crate::Schemes::add_family) (ruling 40).
+/// A family of schemes that a caller may switch on with
+/// [`Schemes::add_family`](crate::Schemes::add_family) (ruling 40).
 ///
-/// No family is on by default, because a click on such a link starts another program, or opens a file of the reader's own.
+/// No family is on by default, because a click on such a link starts another program, or opens a
+/// file of the reader's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SchemeFamily {

@@ -3,7 +3,8 @@
 use super::table::{LATIN, RANGES, REAL, RECOMMENDED, SETS, WRITING_SYSTEMS};
 use crate::range_table::value;
 
-/// Some scripts, and some of the three writing systems that have several: Han with Bopomofo, Japanese and Korean. Each has a bit.
+/// Some scripts, and some of the three writing systems that have several: Han with Bopomofo,
+/// Japanese and Korean. Each has a bit.
 type Set = [u64; 3];
 
 /// The scripts that the characters of a word have in common.
@@ -11,12 +12,12 @@ type Set = [u64; 3];
 pub(crate) struct Mix {
     /// Those that all characters have in common.
     all: Set,
-    /// Those that the characters have in common that are not used with Latin.
+    /// Those that all characters that are not used with Latin have in common.
     without_latin: Set,
 }
 
 impl Mix {
-    /// Returns what the characters of `word` have in common. Linear.
+    /// Returns the scripts that the characters of `word` have in common. Linear.
     pub(crate) fn of(word: &str) -> Self {
         let mut mix = Self {
             all: [u64::MAX; 3],
@@ -42,7 +43,8 @@ impl Mix {
         meet(self.without_latin, WRITING_SYSTEMS) != Set::default()
     }
 
-    /// Returns whether all characters may be of Latin and of one other recommended script, but neither of Cyrillic nor of Greek.
+    /// Returns whether all characters may be of Latin and of one other recommended script except
+    /// Cyrillic and Greek.
     pub(crate) fn is_latin_with_recommended(self) -> bool {
         let other = meet(self.without_latin, WRITING_SYSTEMS.map(|bits| !bits));
         let scripts: u32 = other.iter().map(|bits| bits.count_ones()).sum();
@@ -66,7 +68,7 @@ fn alone(script: usize) -> Set {
     [bit(0), bit(64), bit(128)]
 }
 
-/// Returns what both sets have.
+/// Returns the intersection of both sets.
 fn meet(a: Set, b: Set) -> Set {
     [a[0] & b[0], a[1] & b[1], a[2] & b[2]]
 }
@@ -82,7 +84,7 @@ mod tests {
     use unicode_script::{Script, ScriptExtension};
     use unicode_security::mixed_script::AugmentedScriptSet;
 
-    /// What the crate unicode-security says of a word.
+    /// The answer of the crate unicode-security about a word.
     #[track_caller]
     fn check(word: &str) {
         let mut without_latin = AugmentedScriptSet::default();
@@ -133,7 +135,7 @@ mod tests {
 
     #[test]
     fn words_mix_what_unicode_security_says() {
-        // A letter of each script that may stand with others, and marks of several scripts.
+        // A letter of each script that may be mixed with others, and marks of several scripts.
         let pieces: Vec<char> =
             "aéжαאعअகก中かアㄅ한ー・〆々1-_\u{301}\u{64B}\u{951}\u{200D}\u{363}\u{1CF7}ʻ"
                 .chars()

@@ -16,7 +16,7 @@ impl Script {
     pub(crate) const HANGUL: Self = Self(table::HANGUL);
     pub(crate) const HEBREW: Self = Self(table::HEBREW);
     pub(crate) const HIRAGANA: Self = Self(table::HIRAGANA);
-    /// That of marks, which have the script of the letter before them.
+    /// The script of the marks that have the script of the letter before them.
     pub(crate) const INHERITED: Self = Self(table::INHERITED);
     pub(crate) const KATAKANA: Self = Self(table::KATAKANA);
     pub(crate) const LATIN: Self = Self(table::LATIN);
@@ -36,7 +36,8 @@ impl Script {
     }
 }
 
-/// Returns the long names of the scripts of a word, in order of appearance. Some words have none: an apostrophe is of no script.
+/// Returns the long names of the scripts of a word, in order of appearance. Some words have none:
+/// an apostrophe is of no script.
 #[inline]
 pub(crate) fn script_names(word: &str) -> Vec<&'static str> {
     let mut scripts = Vec::new();

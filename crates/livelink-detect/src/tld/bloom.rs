@@ -1,6 +1,7 @@
 //! A Bloom filter of numbers: a set that answers "surely not" or "perhaps".
 
-/// A set of numbers in `64 * WORDS` bits, two bits for each number. `WORDS` is a power of two, and at least 64.
+/// A set of numbers in `64 * WORDS` bits, two bits for each number. `WORDS` is a power of two, and
+/// at least 64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bloom<const WORDS: usize>(pub(crate) [u64; WORDS]);
 
@@ -25,11 +26,12 @@ impl<const WORDS: usize> Bloom<WORDS> {
         }
     }
 
-    /// Returns the word and the two bits in it that stand for a number. Both bits are in one word, so that one load is
-    /// enough.
+    /// Returns the word and the two bits in it that belong to a number. Both bits are in one word,
+    /// so that one load is enough.
     #[inline(always)]
     fn place(key: u64) -> (usize, [u32; 2]) {
-        // Multiplication by the golden ratio mixes the bits well, and mixes the top bits of the product best.
+        // Multiplication by the golden ratio mixes the bits well, and mixes the top bits of the
+        // product best.
         let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let used = WORDS.trailing_zeros();
         let bit = |below: u32| (hash >> (u64::BITS - used - 6 - below) & 63) as u32;

@@ -1,9 +1,10 @@
-//! The compiled-in table, which is that of `livelink-suffix`.
+//! The compiled-in table, from the crate `livelink-suffix`.
 
 use super::snapshot;
 use super::suffix::{Suffix, last_label};
 
-/// Returns whether a label, in lower-case ASCII or as a U-label, is a top-level domain. The list has both forms.
+/// Returns whether a label, in lower-case ASCII or as a U-label, is a top-level domain. The list
+/// has both forms.
 pub(super) fn is_tld(label: &str) -> bool {
     matches!(suffix(label), Suffix::Known(_))
 }
@@ -24,8 +25,9 @@ fn by_rule(len: Option<usize>, ascii: &str) -> Suffix {
 
 /// Returns the suffix of a host that no rule matches.
 ///
-/// Under some top-level domains, rules exist only for what lies below (`*.ck`, `co.za`). So the list says that it knows
-/// nothing of `ck`, of `za` or of `example.za`. These domains exist all the same.
+/// Under some top-level domains, there are rules only for longer names (`*.ck`, `co.za`). So the
+/// list says that it knows nothing of `ck`, of `za` or of `example.za`. These domains exist all the
+/// same.
 fn without_rule(ascii: &str) -> Suffix {
     let tld = last_label(ascii);
     if snapshot::WITHOUT_RULE.contains(&tld) {

@@ -1,11 +1,12 @@
-//! Why a file was refused.
+//! The reason why a file was refused.
 
 use std::fmt;
 use std::io;
 
-/// The error of a file that gives no [`TldTable`](crate::TldTable).
+/// The error of a file that cannot become a [`TldTable`](crate::TldTable).
 ///
-/// [`fmt::Display`] gives one line: the line of the file where there is one, what is wrong, and what to do.
+/// [`fmt::Display`] gives one line: the line of the file if there is one, the fault, and the
+/// remedy.
 ///
 /// ```
 /// use livelink_detect::TldTable;
@@ -24,7 +25,7 @@ pub struct TldTableError {
     fault: Fault,
 }
 
-/// What is wrong with a file.
+/// A fault of a file.
 #[derive(Debug)]
 pub(super) enum Fault {
     /// The reader failed.
@@ -51,7 +52,7 @@ pub(super) enum Fault {
     NoIcannSection,
     /// A section that does not end.
     OpenSection { name: String },
-    /// The begin or end of a section where it cannot stand.
+    /// The begin or end of a section where it cannot be.
     StraySection { name: String },
     /// A rule outside the sections.
     OutsideSections { rule: String },
@@ -73,7 +74,8 @@ impl TldTableError {
         Self { line: None, fault }
     }
 
-    /// Returns the number of the line, counted from 1; `None` if the error is about the file as a whole.
+    /// Returns the number of the line, counted from 1; `None` if the error is about the file as a
+    /// whole.
     pub fn line(&self) -> Option<usize> {
         self.line
     }

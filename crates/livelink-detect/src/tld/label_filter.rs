@@ -1,21 +1,24 @@
 //! A quick "no" about a label: it is surely not a top-level domain.
 //!
-//! In a program, nearly every dot stands before a word like `length` or `push`. In Chinese or Japanese text, it stands
-//! before the next sentence. The scanner has to ask at each such dot whether that is a top-level domain, and a "no" has
-//! to cost less than a "yes". A filter with two bits for each label says "no" to nearly all such words. With one
-//! bit for each label, the filter let 3 of 100 words through. By chance, some of the words that begin most sentences
-//! were among them.
+//! In a program, nearly every dot comes before a word like `length` or `push`. In Chinese or
+//! Japanese text, it comes before the next sentence. The scanner has to ask at each such dot
+//! whether that is a top-level domain, and a "no" has to cost less than a "yes". A filter with two
+//! bits for each label says "no" to nearly all such words. With one bit for each label, the filter
+//! let 3 of 100 words through. By chance, some of the words that begin most sentences were among
+//! them.
 //!
-//! The filter hashes the start of a label, so that nobody needs to know where the label ends: up to eight letters of
-//! ASCII and then the fifth to the twelfth, or two and then three letters of Cyrillic, Arabic, kana, Han or Hangul.
+//! The filter hashes the start of a label, so that nobody needs to know where the label ends: up to
+//! eight letters of ASCII and then the fifth to the twelfth, or two and then three letters of
+//! Cyrillic, Arabic, kana, Han or Hangul.
 
 use super::bloom::Bloom;
 use super::letters::{Letters, after_letters, eight, letters};
 
-/// How many bytes after a dot an answer may depend on: three letters and the character after them, or twelve bytes of ASCII.
+/// The greatest number of bytes after a dot that an answer may depend on: three letters and the
+/// character after them, or twelve bytes of ASCII.
 pub(crate) const LOOKS_AT: usize = 12;
 
-/// Where the letters begin that are looked up after the first eight.
+/// The first of the letters that are looked up after the first eight.
 const LATER: usize = 4;
 
 /// The bit of such letters in the filter. No letter has it.
@@ -29,13 +32,13 @@ const XN: u64 = u64::from_le_bytes(*b"xn\0\0\0\0\0\0");
 pub(crate) struct LabelFilter {
     /// The labels that start with ASCII, in 65,536 bits.
     pub(crate) ascii: Bloom<{ 1 << 10 }>,
-    /// The first two and three letters of the others, in 8,192 bits. These are few, and apart from the others they stay in the
-    /// processor's nearest cache.
+    /// The first two and three letters of the others, in 8,192 bits. These are few, and apart from
+    /// the others they stay in the processor's nearest cache.
     pub(crate) others: Bloom<{ 1 << 7 }>,
 }
 
-/// Returns whether a label that is a top-level domain may start at `at`; `false` is sure. The function looks at no more
-/// than [`LOOKS_AT`] bytes.
+/// Returns whether a label that is a top-level domain may start at `at`; `false` is sure. The
+/// function looks at no more than [`LOOKS_AT`] bytes.
 #[inline(always)]
 pub(crate) fn may_start(filter: &LabelFilter, bytes: &[u8], at: usize) -> bool {
     match bytes.get(at..).and_then(<[u8]>::first_chunk) {
@@ -44,7 +47,7 @@ pub(crate) fn may_start(filter: &LabelFilter, bytes: &[u8], at: usize) -> bool {
     }
 }
 
-/// Does what [`may_start`] does, near the end of the text.
+/// Returns the answer of [`may_start`] near the end of the text.
 #[inline(never)]
 fn may_start_near_end(filter: &LabelFilter, bytes: &[u8], at: usize) -> bool {
     // The end of the text ends a label, and so does a zero.
@@ -82,8 +85,8 @@ fn may_end(label: &[u8], after: u64) -> bool {
     !matches!(next, Some(b'0'..=b'9' | b'_'))
 }
 
-/// Returns whether a label that starts with eight letters of ASCII that the filter holds may be a top-level domain: not `productId`
-/// because of `productions`.
+/// Returns whether a label may be a top-level domain if its first eight letters of ASCII are in the
+/// filter: `productId` may not, although it starts like `productions`.
 #[inline(never)]
 fn may_go_on_in_ascii(filter: &LabelFilter, label: &[u8; LOOKS_AT]) -> bool {
     let later = label.get(LATER..).unwrap_or_default();
@@ -95,14 +98,15 @@ fn may_go_on_in_ascii(filter: &LabelFilter, label: &[u8; LOOKS_AT]) -> bool {
     }
 }
 
-/// Does for a label what [`may_start`] does, if a character that is not ASCII follows its first letters of ASCII, and the filter does
-/// not hold these. The top bit of `after` stands where that character begins.
+/// Returns the answer of [`may_start`] for a label in which a character that is not ASCII follows
+/// the first letters of ASCII, if the filter does not hold these. The top bit of `after` is where
+/// that character begins.
 #[inline(never)]
 fn beyond_ascii_after(filter: &LabelFilter, label: &[u8], after: u64) -> bool {
     match after.trailing_zeros() as usize / 8 {
         0 => may_start_beyond_ascii(filter, label),
-        // In `Debian社` and `Debian，`, the label or the host ends before the character, or the label goes on with it. Any other
-        // character may be mapped to a letter of ASCII, or to nothing.
+        // In `Debian社` and `Debian，`, the label or the host ends before the character, or the label
+        // includes it. Any other character may be mapped to a letter of ASCII, or to nothing.
         letters => {
             let rest = label.get(letters..).unwrap_or_default();
             matches!(LabelStart::of(rest), LabelStart::Other)
@@ -110,7 +114,7 @@ fn beyond_ascii_after(filter: &LabelFilter, label: &[u8], after: u64) -> bool {
     }
 }
 
-/// Does for a label that does not start with ASCII what [`may_start`] does.
+/// Returns the answer of [`may_start`] for a label that does not start with ASCII.
 #[inline]
 fn may_start_beyond_ascii(filter: &LabelFilter, label: &[u8]) -> bool {
     let start = label.first_chunk();
@@ -118,16 +122,17 @@ fn may_start_beyond_ascii(filter: &LabelFilter, label: &[u8]) -> bool {
         && may_start_with_any_letter(filter, label)
 }
 
-/// Returns whether a label that starts with these bytes surely is no top-level domain because of its first two letters, which are of
-/// Han. Most sentences of Chinese text begin with two such letters.
+/// Returns whether a label that starts with these bytes surely is no top-level domain because of
+/// its first two letters, which are of Han. Most sentences of Chinese text begin with two such
+/// letters.
 #[inline(always)]
 pub(crate) fn is_no_han_label(filter: &LabelFilter, start: &[u8; 8]) -> bool {
     let start = u64::from_le_bytes(*start);
     may_be_han(start) && !filter.others.may_hold(han_key(start))
 }
 
-/// Returns whether two characters of U+4000 to U+9FFF begin the label with these bytes, the first one low. No mapping changes these
-/// characters, and no character after them changes them.
+/// Returns whether two characters of U+4000 to U+9FFF begin the label with these bytes, the first
+/// one low. No mapping changes these characters, and no character after them changes them.
 #[inline(always)]
 fn may_be_han(eight: u64) -> bool {
     /// The same number for each of the two bytes with which these characters begin.
@@ -147,13 +152,15 @@ fn han_key(eight: u64) -> u64 {
     eight << 16
 }
 
-/// Returns whether a label that starts with two letters that the filter holds may be a top-level domain, if `after` follows them.
+/// Returns whether a label may be a top-level domain if its first two letters are in the filter and
+/// `after` follows them.
 #[inline(never)]
 fn may_go_on(filter: &LabelFilter, first: u32, second: u32, after: &[u8]) -> bool {
     match LabelStart::of(after) {
         LabelStart::Letter(third, after) => {
             let may_hold = |third| filter.others.may_hold(key(first, second, third));
-            // The text after a top-level domain may be letters, too. A mark changes the third letter.
+            // The text after a top-level domain may also be letters. A mark changes the third
+            // letter.
             may_hold(third)
                 || may_hold(WHOLE_LABEL)
                 || matches!(LabelStart::of(after), LabelStart::Other)
@@ -162,22 +169,23 @@ fn may_go_on(filter: &LabelFilter, first: u32, second: u32, after: &[u8]) -> boo
     }
 }
 
-/// Returns the character of three bytes. Characters of other lengths give numbers from 0x10000 on.
+/// Returns the character of three bytes. Characters of other lengths become numbers from 0x10000
+/// on.
 #[inline(always)]
 fn three_bytes([lead, second, third]: [u8; 3]) -> u32 {
     let low = |byte: u8| u32::from(byte & 0x3F);
     (u32::from(lead) ^ 0xE0) << 12 | low(second) << 6 | low(third)
 }
 
-/// Returns whether a character of three bytes is a letter of kana, Han or Hangul. Signs that repeat or lengthen a letter are letters,
-/// too.
+/// Returns whether a character of three bytes is a letter of kana, Han or Hangul. Signs that repeat
+/// or lengthen a letter are also letters.
 #[inline(always)]
 fn is_cjk_letter(c: u32) -> bool {
     c.wrapping_sub(0x4E00) < 0x5200
         || matches!(c, 0x3005..=0x3007 | 0x3041..=0x3096 | 0x30A1..=0x30FA | 0x30FC..=0x30FE | 0xAC00..=0xD7A3)
 }
 
-/// Does what [`may_start_beyond_ascii`] does, without the quick look at two letters of Han.
+/// Returns the same as [`may_start_beyond_ascii`], without the quick look at two letters of Han.
 #[inline(never)]
 pub(crate) fn may_start_with_any_letter(filter: &LabelFilter, label: &[u8]) -> bool {
     // A single letter is not a top-level domain.
@@ -192,7 +200,8 @@ pub(crate) fn may_start_with_any_letter(filter: &LabelFilter, label: &[u8]) -> b
         LabelStart::End => return false,
     };
     match LabelStart::of(after) {
-        // A mark here changes the second character, and a character that is mapped to nothing may stand before a mark.
+        // A mark here changes the second character, and a character that is mapped to nothing may
+        // come before a mark.
         LabelStart::Other => true,
         LabelStart::Letter(..) | LabelStart::Ascii | LabelStart::End => {
             filter.others.may_hold(key(first, second, NO_THIRD))
@@ -201,23 +210,25 @@ pub(crate) fn may_start_with_any_letter(filter: &LabelFilter, label: &[u8]) -> b
     }
 }
 
-/// What a label, or the rest of one, starts with.
+/// The start of a label, or of the rest of one.
 enum LabelStart<'l> {
-    /// A letter of Cyrillic, Arabic, kana, Han or Hangul, in lower case, and what follows it. No mapping changes such a
-    /// letter, whatever other such letters or ASCII stand around it.
+    /// A letter of Cyrillic, Arabic, kana, Han or Hangul, in lower case, and the text after it. No
+    /// mapping changes such a letter, next to any other such letters or ASCII.
     ///
-    /// Only marks change such letters: a voiced sound mark, a breve, a hamza, a jamo. No mark is such a letter.
+    /// Only marks change such letters: a voiced sound mark, a breve, a hamza, a jamo. No mark is
+    /// such a letter.
     Letter(u32, &'l [u8]),
     /// A letter, digit, hyphen or underscore of ASCII.
     Ascii,
-    /// What stands in no label: the end of the text, a dot, white space, the most frequent signs.
+    /// Something that is in no label: the end of the text, a dot, white space, the most frequent
+    /// signs.
     End,
     /// Anything else.
     Other,
 }
 
 impl<'l> LabelStart<'l> {
-    /// Returns what `label` starts with. Constant time.
+    /// Returns the start of `label`. Constant time.
     #[inline(always)]
     fn of(label: &'l [u8]) -> Self {
         let low = |byte: u8| u32::from(byte & 0x3F);
@@ -250,20 +261,20 @@ impl<'l> LabelStart<'l> {
     }
 }
 
-/// Stands for the third letter in the key of two letters.
+/// Replaces the third letter in the key of two letters.
 const NO_THIRD: u32 = 0;
 
-/// Stands for the third letter in the key of a label that has two letters.
+/// Replaces the third letter in the key of a label that has two letters.
 const WHOLE_LABEL: u32 = 1;
 
-/// Returns the key of a label that starts with these letters. A letter takes 21 bits at most.
+/// Returns the key of a label that starts with these letters. A letter has 21 bits at most.
 #[inline]
 fn key(first: u32, second: u32, third: u32) -> u64 {
     u64::from(first) | u64::from(second) << 21 | u64::from(third) << 42
 }
 
-/// Returns the filter of some labels in lower case, U-labels among them. It leaves out A-labels and other scripts,
-/// because nobody asks the filter about these.
+/// Returns the filter of some labels in lower case, U-labels among them. It leaves out A-labels and
+/// other scripts, because nobody asks the filter about these.
 pub(crate) fn filter_of<'l>(labels: impl IntoIterator<Item = &'l str>) -> Box<LabelFilter> {
     let mut filter = Box::new(LabelFilter {
         ascii: Bloom::EMPTY,

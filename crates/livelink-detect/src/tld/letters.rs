@@ -3,14 +3,14 @@
 /// The ASCII letters at the start of some bytes, at most eight, in lower case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Letters {
-    /// The first letter stands in the low byte, zeros after the last one.
+    /// The first letter is in the low byte, zeros are after the last one.
     pub(crate) word: u64,
-    /// How many letters there are.
+    /// The number of letters.
     pub(crate) len: usize,
 }
 
 impl Letters {
-    /// How many letters there are at most.
+    /// The greatest number of letters.
     pub(crate) const MAX: usize = 8;
 
     /// Returns the first `len` bytes of `bytes`, which are letters. Constant time.
@@ -22,7 +22,7 @@ impl Letters {
     /// Returns the first `len` of eight bytes, which are letters. Constant time.
     #[inline(always)]
     pub(crate) fn of_eight(eight: [u8; 8], len: usize) -> Self {
-        // A check for a shift of 64 bits would take two instructions, and no label is empty.
+        // A check for a shift of 64 bits would cost two instructions, and no label is empty.
         let unused = 8 * (8 - len.min(8)) as u32;
         Self {
             word: (u64::from_le_bytes(eight) | LOWER) & u64::MAX.wrapping_shr(unused),
@@ -30,7 +30,8 @@ impl Letters {
         }
     }
 
-    /// Returns the letters at the start of `bytes`. Constant time. The code branches on none of the bytes.
+    /// Returns the letters at the start of `bytes`. Constant time. The code branches on none of the
+    /// bytes.
     #[inline(always)]
     pub(crate) fn of(bytes: &[u8]) -> Self {
         let eight = eight(bytes);
@@ -62,14 +63,16 @@ const fn every(byte: u8) -> u64 {
     u64::from_ne_bytes([byte; 8])
 }
 
-/// The bit of lower case. It makes an upper-case letter lower, and turns no other byte into a letter.
+/// The bit of lower case. It makes an upper-case letter lower, and turns no other byte into a
+/// letter.
 const LOWER: u64 = every(0x20);
 
-/// Returns the top bit of the first of eight bytes that is not an ASCII letter; 0 if all are letters.
+/// Returns the top bit of the first of eight bytes that is not an ASCII letter; 0 if all are
+/// letters.
 #[inline(always)]
 pub(super) fn after_letters(eight: u64) -> u64 {
-    // The top bit of each byte says "at or after `a`" in one word and "after `z`" in the other. Only bytes that are no letters carry into
-    // the next one, and only the first of them counts.
+    // The top bit of each byte says "at or after `a`" in one word and "after `z`" in the other.
+    // Only bytes that are no letters carry into the next one, and only the first of them counts.
     let lower = eight | LOWER;
     let from_a = lower.wrapping_add(every(0x80 - b'a'));
     let after_z = lower.wrapping_add(every(0x7F - b'z'));

@@ -1,16 +1,17 @@
-//! What the two published formats have in common.
+//! The common parts of the two published formats.
 
 use super::error::{Fault, TldTableError};
 use super::rules::Rules;
 use crate::host::idna::to_ascii;
 use std::io::Read;
 
-/// The largest file that is read, in bytes. This is more than ten times the size of the Public Suffix List in 2026,
-/// which is the longer of the two files.
+/// The largest file that is read, in bytes. This is more than ten times the size of the Public
+/// Suffix List in 2026, which is the longer of the two files.
 const SIZE_MAX: usize = 4 * 1024 * 1024;
 
-/// The least number of top-level domains in a whole file. The root zone has had more top-level domains than this since
-/// 2015, and does not shrink. A file with fewer is cut short, even if it looks whole.
+/// The least number of top-level domains in a whole file. The root zone has had more top-level
+/// domains than this since 2015, and does not shrink. A file with fewer is cut short, even if it
+/// looks whole.
 const TLDS_MIN: usize = 1_000;
 
 /// The longest label (RFC 1035, section 2.3.4).

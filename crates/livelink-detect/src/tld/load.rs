@@ -6,9 +6,10 @@ use super::{iana, list_file, suffix_list};
 use std::io::Read;
 
 impl TldTable {
-    /// Reads either of the two files. Its content tells which of them it is.
+    /// Reads either of the two files. Its content tells which one it is.
     ///
-    /// A first line `# Version ...` means IANA's list; a first line that begins with `//` means the Public Suffix List.
+    /// A first line `# Version ...` means IANA's list; a first line that begins with `//` means the
+    /// Public Suffix List.
     ///
     /// # Errors
     ///
@@ -21,17 +22,19 @@ impl TldTable {
     /// Reads IANA's list of top-level domains, `tlds-alpha-by-domain.txt`: a line
     /// `# Version 2026110500, Last Updated ...`, then one A-label a line.
     ///
-    /// This list says which top-level domains exist, and nothing about what lies below them. So the suffixes under
-    /// which domains are registered (`co.uk`) still come from the [embedded](TldTable::embedded) table. A top-level
-    /// domain that this table does not know is a public suffix as a whole.
+    /// This list says which top-level domains exist, and nothing about longer names. So the
+    /// suffixes under which domains are registered (`co.uk`) still come from the
+    /// [embedded](TldTable::embedded) table. A top-level domain that this table does not know is a
+    /// public suffix as a whole.
     ///
     /// The reader need not be buffered, because the file is read in one go.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, is empty, larger than 4 MiB or not UTF-8; if the first line is not as above; if a
-    /// line is not a domain label, or stands there twice; if the last line does not end; or if there are fewer than
-    /// 1,000 entries. The root zone has had more since 2015, so such a file is cut short.
+    /// If the file cannot be read, is empty, larger than 4 MiB or not UTF-8; if the first line is
+    /// not as above; if a line is not a domain label, or is there twice; if the last line does not
+    /// end; or if there are fewer than 1,000 entries. The root zone has had more since 2015, so
+    /// such a file is cut short.
     ///
     /// ```
     /// use livelink_detect::TldTable;
@@ -50,16 +53,18 @@ impl TldTable {
         iana::parse(&list_file::read(reader)?)
     }
 
-    /// Reads the Public Suffix List, `public_suffix_list.dat`, of which only the ICANN section counts (ruling 11). The
-    /// private section is checked and left out.
+    /// Reads the Public Suffix List, `public_suffix_list.dat`, of which only the ICANN section
+    /// counts (ruling 11). The private section is checked and left out.
     ///
-    /// Names beyond ASCII are converted by UTS #46. A top-level domain exists if it is the last label of a rule.
+    /// Names beyond ASCII are converted by UTS #46. A top-level domain exists if it is the last
+    /// label of a rule.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, is empty, larger than 4 MiB or not UTF-8; if a section is missing, begins twice or
-    /// does not end; if a line outside the sections is a rule, or a line in them is not one; if the last line does not
-    /// end; or if there are fewer than 1,000 top-level domains.
+    /// If the file cannot be read, is empty, larger than 4 MiB or not UTF-8; if a section is
+    /// missing, begins twice or does not end; if a line outside the sections is a rule, or a line
+    /// in them is not one; if the last line does not end; or if there are fewer than 1,000
+    /// top-level domains.
     pub fn from_public_suffix_list(reader: impl Read) -> Result<Self, TldTableError> {
         suffix_list::parse(&list_file::read(reader)?)
     }

@@ -1,12 +1,13 @@
 //! The rules of a file that was read: names in one string, found by binary search.
 //!
-//! A list of suffixes is some ten thousand short names. Kept as one string, with an end and a byte of facts for each
-//! name, they take about 200 KB in two allocations. A lookup asks for the top-level domain, and then for each name that
-//! is one label longer. It stops at the first name that no rule goes on from.
+//! A list of suffixes is some ten thousand short names. Kept as one string, with an end and a byte
+//! of facts for each name, they occupy about 200 KB in two allocations. A lookup asks for the
+//! top-level domain, and then for each name that is one label longer. It stops at the first name
+//! that is in no rule.
 //!
-//! A hash table of our own found a host under a suffix of two labels in 5,400 instructions, binary search in 8,200
-//! (20,000 hosts that all differ, by callgrind). Scans of the corpora cost the same with both, and loading a table costs
-//! two million instructions less without the hash table.
+//! A hash table of our own found a host under a suffix of two labels in 5,400 instructions, binary
+//! search in 8,200 (20,000 hosts that all differ, by callgrind). Scans of the corpora cost the same
+//! with both, and loading a table costs two million instructions less without the hash table.
 
 use super::label_filter::{LabelFilter, filter_of};
 use super::single_label_suffix::{LongerRules, PlainTlds, longer_rules_of, plain_tlds_of};
@@ -17,7 +18,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// What is known about one name. A name can be several of these at once.
+/// The facts about one name. Several of them can be true of a name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct NameFacts(u8);
 
@@ -45,15 +46,16 @@ impl NameFacts {
     }
 }
 
-/// Names in lower-case ASCII with facts, sorted; and the U-labels of the top-level domains, for callers that ask before
-/// they convert.
+/// Names in lower-case ASCII with facts, sorted; and the U-labels of the top-level domains, for
+/// callers that ask before they convert.
 ///
-/// Invariants: the names are distinct and sorted; with a name, all names after its dots are there, too.
+/// Invariants: the names are distinct and sorted; with a name, all names after its dots are also
+/// there.
 #[derive(Clone)]
 pub(super) struct Rules {
     /// All names, one after the other.
     names: String,
-    /// Where each name ends, and what is known of it.
+    /// The end of each name, and the facts about it.
     entries: Vec<(u32, NameFacts)>,
     tld_count: usize,
     /// The filter for a quick "no" about labels.
@@ -64,7 +66,8 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    /// Returns the rules of names in any order. If a name comes several times, its facts are joined.
+    /// Returns the rules of names in any order. If a name comes several times, its facts are
+    /// joined.
     #[inline]
     pub(super) fn new(rules: Vec<(String, NameFacts)>) -> Self {
         let mut all: Vec<(String, NameFacts)> = Vec::new();
@@ -93,16 +96,16 @@ impl Rules {
         let mut entries = Vec::with_capacity(all.len());
         for (name, facts) in &all {
             names.push_str(name);
-            // The file is limited to 4 MiB, and the parents of a name to its length, so this does not overflow. If it
-            // did, a lookup would find nothing.
+            // The file is limited to 4 MiB, and the parents of a name to its length, so this does
+            // not overflow. If it did, a lookup would find nothing.
             entries.push((u32::try_from(names.len()).unwrap_or(u32::MAX), *facts));
         }
         let in_filter = all
             .iter()
             .filter(|(_, facts)| facts.has(NameFacts::TLD) || facts.has(NameFacts::TLD_IN_UNICODE));
         let in_filter = in_filter.map(|(name, _)| name.as_str());
-        // Below the other top-level domains there are suffixes that `longer_rules` does not hold, at least in the
-        // compiled-in list.
+        // Below the other top-level domains there are suffixes that are not in `longer_rules`, at
+        // least in the compiled-in list.
         let plain = all.iter().filter(|(name, facts)| {
             let without_rule = snapshot::WITHOUT_RULE.contains(&name.as_str());
             facts.has(NameFacts::TLD) && !facts.has(NameFacts::WILDCARD) && !without_rule
@@ -153,15 +156,15 @@ impl Rules {
             .is_some_and(|facts| facts.has(NameFacts::TLD) || facts.has(NameFacts::TLD_IN_UNICODE))
     }
 
-    /// Returns the public suffix of `host`, by the algorithm of the Public Suffix List: an exception prevails, else the
-    /// longest matching rule, else the top-level domain.
+    /// Returns the public suffix of `host`, by the algorithm of the Public Suffix List: an
+    /// exception prevails, else the longest matching rule, else the top-level domain.
     pub(super) fn suffix(&self, host: &str) -> Suffix {
         let mut name = last_label(host);
         let Some(mut facts) = self.get(name).filter(|facts| facts.has(NameFacts::TLD)) else {
             return Suffix::Unknown;
         };
         let mut known = name.len();
-        // As long as a dot stands before the name, there is a name that is one label longer.
+        // As long as there is a dot before the name, there is a name that is one label longer.
         while let Some(dot) = (host.len() - name.len()).checked_sub(1) {
             let left = host.get(..dot).unwrap_or_default();
             let start = dot - last_label(left).len();
@@ -183,7 +186,8 @@ impl Rules {
         Suffix::Known(known)
     }
 
-    /// Returns what is known about `name`; `None` if no rule has it or goes on from it.
+    /// Returns the facts about `name`; `None` if it is neither the name of a rule nor the end of
+    /// one.
     fn get(&self, name: &str) -> Option<NameFacts> {
         let (mut from, mut to) = (0, self.entries.len());
         while from < to {

@@ -6,9 +6,11 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 /// A table of top-level domains that can be replaced while detectors use it (ruling 32, UASG 4).
 ///
-/// All clones share one table. Give one clone to [`Detector::with_tlds`](crate::Detector::with_tlds), keep another, and
-/// [`replace`](SharedTlds::replace) the table whenever a newer file has come. A scan takes the table once and keeps it;
-/// the next scan takes the new table. Nobody waits: the lock is held only while a pointer is copied.
+/// All clones share one table. Give one clone to
+/// [`Detector::with_tlds`](crate::Detector::with_tlds), keep another, and
+/// [`replace`](SharedTlds::replace) the table whenever a newer file has come. A scan fetches the
+/// table once and keeps it; the next scan uses the new table. Nobody waits: the lock is held only
+/// while a pointer is copied.
 ///
 /// ```
 /// use livelink_detect::{Detector, Options, SharedTlds, TldTable};
@@ -52,10 +54,11 @@ impl SharedTlds {
         self.read(|now| Arc::clone(&now.table))
     }
 
-    /// Returns how often the table was replaced.
+    /// Returns the number of times that the table was replaced.
     ///
-    /// A program that keeps the links of a text reads the version *before* it scans, and scans again when the version
-    /// has changed. A version read after the scan might be that of a newer table than the scan's.
+    /// A program that keeps the links of a text reads the version *before* it scans, and scans
+    /// again when the version has changed. A version read after the scan might belong to a newer
+    /// table than the scan's.
     pub fn version(&self) -> u64 {
         self.read(|now| now.version)
     }

@@ -1,20 +1,21 @@
-//! A quick "yes" about hosts: the public suffix is the last label and no more.
+//! A quick "yes" about hosts: the public suffix is just the last label.
 //!
-//! Most hosts stand right under a top-level domain, and no other suffix below it could be theirs: `github.com`,
-//! `example.org`. Two lookups show that: the top-level domain in an exact table of those of up to eight letters; and, if
-//! longer rules end in it, the last two labels in a filter of the ends of these, which may say "perhaps". All other hosts are
-//! looked up in the list itself.
+//! Most hosts are right under a top-level domain, and no other suffix below it could be theirs:
+//! `github.com`, `example.org`. Two lookups show that: the top-level domain in an exact table of
+//! those of up to eight letters; and, if longer rules end in it, the last two labels in a filter of
+//! the ends of these, which may say "perhaps". All other hosts are looked up in the list itself.
 
 use super::bloom::Bloom;
 use super::letters::Letters;
 
-/// How many slots the table of top-level domains has, as a power of two.
+/// The number of slots in the table of top-level domains, as a power of two.
 const SLOT_BITS: u32 = 11;
 
-/// Top-level domains of up to eight letters, in lower case, as [`Letters::word`], and [`HAS_LONGER`]. This is a hash table with linear
-/// probing; 0 is a free slot, and at least a quarter of the slots are free. Those of few letters, which most hosts have, are nearest to
-/// their first slot. It is written by hand because the compiled-in table is a constant: a map of the standard library would have to be
-/// filled at start-up.
+/// Top-level domains of up to eight letters, in lower case, as [`Letters::word`], and
+/// [`HAS_LONGER`]. This is a hash table with linear probing; 0 is a free slot, and at least a
+/// quarter of the slots are free. Those of few letters, which most hosts have, are nearest to their
+/// first slot. It is written by hand because the compiled-in table is a constant: a map of the
+/// standard library would have to be filled at start-up.
 pub(crate) type PlainTlds = [u64; 1 << SLOT_BITS];
 
 /// The bit of a top-level domain in which longer rules may end. No letter has it.
@@ -31,9 +32,10 @@ pub(crate) struct QuickSuffixes<'t> {
 }
 
 impl QuickSuffixes<'_> {
-    /// Returns whether the public suffix of a host is surely its last label, which is `tld`. The label before it starts with
-    /// [`second`](label_head), which is asked for if longer rules may end in the last label. After `false`, the suffix may be that label
-    /// or a longer one. `None` if the table of top-level domains of up to eight letters does not hold the last label.
+    /// Returns whether the public suffix of a host is surely its last label, which is `tld`. The
+    /// label before it starts with [`second`](label_head), which is asked for if longer rules may
+    /// end in the last label. After `false`, the suffix may be that label or a longer one. `None`
+    /// if the last label is not in the table of top-level domains of up to eight letters.
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     #[cfg_attr(target_arch = "wasm32", inline)]
     pub(crate) fn is_plain_suffix(
@@ -49,8 +51,8 @@ impl QuickSuffixes<'_> {
 /// Multiplication by the golden ratio mixes the bits well.
 const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// Returns the start of the ASCII label that `bytes` begins with and that is `len` bytes long: its first eight bytes in
-/// lower case. What stands after a shorter label makes no difference.
+/// Returns the start of the ASCII label that `bytes` begins with and that is `len` bytes long: its
+/// first eight bytes in lower case. The text after a shorter label makes no difference.
 #[inline(always)]
 pub(crate) fn label_head(bytes: &[u8], len: usize) -> u64 {
     let eight = match bytes.first_chunk() {
@@ -66,7 +68,7 @@ pub(crate) fn label_head(bytes: &[u8], len: usize) -> u64 {
     head_of_eight(eight, len)
 }
 
-/// Does what [`label_head`] does, for a label that eight bytes begin with. No label is empty.
+/// Returns the [`label_head`] of a label at the start of eight bytes. No label is empty.
 #[inline(always)]
 pub(crate) fn head_of_eight(eight: [u8; 8], len: usize) -> u64 {
     let unused = 8 * (8 - len.min(8)) as u32;
@@ -83,26 +85,29 @@ fn entry_of(tlds: &PlainTlds, tld: u64) -> Option<u64> {
         .find(|entry| (entry ^ tld) << 1 == 0)
 }
 
-/// Returns whether a rule may end in the label that starts with `second` and in the top-level domain `tld`.
+/// Returns whether a rule may end in the label that starts with `second` and in the top-level
+/// domain `tld`.
 #[inline]
 fn may_end_rule(longer: &LongerRules, second: u64, tld: u64) -> bool {
     longer.may_hold(pair(second, tld))
 }
 
-/// Returns the slots in which a top-level domain may be, each once, in the order in which they are tried.
+/// Returns the slots in which a top-level domain may be, each once, in the order in which they are
+/// tried.
 #[inline]
 fn probe(tld: u64) -> impl Iterator<Item = usize> {
     let start = (tld.wrapping_mul(MIX) >> (u64::BITS - SLOT_BITS)) as usize;
     (0..1 << SLOT_BITS).map(move |step| (start + step) & ((1 << SLOT_BITS) - 1))
 }
 
-/// Returns the number that stands for two labels.
+/// Returns the number of a pair of labels.
 #[inline(always)]
 fn pair(second: u64, tld: u64) -> u64 {
     second.wrapping_mul(MIX).rotate_left(23) ^ tld
 }
 
-/// Returns the table of those of `tlds`, in lower case, that fit in. Each one comes with whether longer rules may end in it.
+/// Returns the table of those of the `tlds` that fit in. They are in lower case, and each has a
+/// flag that says whether longer rules may end in it.
 pub(crate) fn plain_tlds_of<'l>(
     tlds: impl Iterator<Item = (&'l str, bool)> + Clone,
 ) -> Box<PlainTlds> {
@@ -126,7 +131,8 @@ pub(crate) fn plain_tlds_of<'l>(
     known
 }
 
-/// Returns the ends of those of `rules`, in lower case and without `!`, that have two labels or more.
+/// Returns the ends of those of the `rules` that have two labels or more. The rules are in lower
+/// case and without `!`.
 pub(crate) fn longer_rules_of<'l>(rules: impl IntoIterator<Item = &'l str>) -> Box<LongerRules> {
     let mut longer = Box::new(LongerRules::EMPTY);
     for rule in rules {

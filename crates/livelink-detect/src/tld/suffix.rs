@@ -1,6 +1,6 @@
 //! The answer of a table about a host.
 
-/// What a [`TldTable`] says of a host.
+/// The answer of a [`TldTable`] about a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Suffix {
     /// The host ends in no known top-level domain.
@@ -9,7 +9,7 @@ pub(crate) enum Suffix {
     Known(usize),
 }
 
-/// Returns what stands after the last dot of a host; all of it if there is no dot.
+/// Returns the text after the last dot of a host; all of it if there is no dot.
 ///
 /// The scan calls it for most dots of a text, and it is several times faster than `rsplit`.
 pub(crate) fn last_label(host: &str) -> &str {

@@ -106,14 +106,14 @@ fn marker(comment: &str) -> Option<Marker<'_>> {
     }
 }
 
-/// Returns a rule's name in ASCII form, and what the rule says of it.
+/// Returns a rule's name in ASCII form, and the facts that the rule states about it.
 #[inline]
 fn rule(word: &str) -> Option<(String, NameFacts)> {
     if let Some(name) = word.strip_prefix("*.") {
         return Some((list_file::name_to_ascii(name)?, NameFacts::WILDCARD));
     }
     if let Some(name) = word.strip_prefix('!') {
-        // The suffix is what stands after the first label, so there must be something.
+        // The suffix is the text after the first label, so there must be something.
         let name = list_file::name_to_ascii(name).filter(|name| name.contains('.'))?;
         return Some((name, NameFacts::EXCEPTION));
     }

@@ -1,4 +1,4 @@
-//! A table of top-level domains, and what may be asked of it.
+//! A table of top-level domains, and the questions to it.
 
 use super::label_filter::LabelFilter;
 use super::rules::Rules;
@@ -12,10 +12,10 @@ pub(crate) static EMBEDDED: TldTable = TldTable::embedded();
 
 /// A table of top-level domains and of the public suffixes below them (ruling 11).
 ///
-/// One table is compiled in ([`TldTable::embedded`], the [`Default`]). A newer one can be read at run time from the
-/// file of IANA or from that of the Public Suffix List, and replace the old one without a restart
-/// ([`SharedTlds`](crate::SharedTlds), ruling 32). A file is checked as a whole: it gives a table, or it is refused
-/// with a reason and nothing changes.
+/// One table is compiled in ([`TldTable::embedded`], the [`Default`]). A newer one can be read at
+/// run time from the file of IANA or from the Public Suffix List, and replace the old one without a
+/// restart ([`SharedTlds`](crate::SharedTlds), ruling 32). A file is checked as a whole: it becomes
+/// a table, or it is refused with a reason and nothing changes.
 ///
 /// ```
 /// use livelink_detect::TldTable;
@@ -36,7 +36,7 @@ pub struct TldTable {
     pub(super) date: Option<Cow<'static, str>>,
 }
 
-/// Where the answers come from.
+/// The source of the answers.
 #[derive(Clone, Debug)]
 pub(super) enum Data {
     /// The compiled-in list.
@@ -61,14 +61,14 @@ impl TldTable {
 
     /// Returns the day of the table, as `2026-11-05`.
     ///
-    /// For a file, it is the day of its version; `None` for a Public Suffix List without a `// VERSION:` line, which
-    /// the list has had since 2024. For the embedded table, it is the day on which the crate `psl` that it was made
-    /// from was published.
+    /// For a file, it is the day of its version; `None` for a Public Suffix List without a
+    /// `// VERSION:` line, which the list has had since 2024. For the embedded table, it is the day
+    /// on which the crate `psl` that it was made from was published.
     pub fn date(&self) -> Option<&str> {
         self.date.as_deref()
     }
 
-    /// Returns where the table is from, with the version, for people.
+    /// Returns the source and the version of the table, for people.
     pub fn source(&self) -> &str {
         &self.source
     }
@@ -85,8 +85,9 @@ impl TldTable {
         }
     }
 
-    /// Returns the filter that quickly rejects most labels that are not a top-level domain. It answers for labels that
-    /// start with ASCII letters, Cyrillic, Arabic, kana, Han or Hangul, and not for A-labels.
+    /// Returns the filter that quickly rejects most labels that are not a top-level domain. It
+    /// answers for labels that start with ASCII letters, Cyrillic, Arabic, kana, Han or Hangul, and
+    /// not for A-labels.
     #[inline]
     pub(crate) fn filter(&self) -> &LabelFilter {
         match &self.data {
@@ -106,7 +107,8 @@ impl TldTable {
         QuickSuffixes { tlds, longer }
     }
 
-    /// Returns whether a label, in lower-case ASCII or as a U-label, is a top-level domain. It does not allocate.
+    /// Returns whether a label, in lower-case ASCII or as a U-label, is a top-level domain. It does
+    /// not allocate.
     pub(crate) fn is_tld(&self, label: &str) -> bool {
         match &self.data {
             Data::Embedded => embedded::is_tld(label),
@@ -114,11 +116,11 @@ impl TldTable {
         }
     }
 
-    /// Returns the public suffix of a host in lower-case ASCII, by the ICANN section alone (ruling 11). It does not
-    /// allocate.
+    /// Returns the public suffix of a host in lower-case ASCII, by the ICANN section alone
+    /// (ruling 11). It does not allocate.
     ///
-    /// If no rule matches under a top-level domain that exists, the suffix is that domain: rule `*` of the algorithm of
-    /// the Public Suffix List.
+    /// If no rule matches under a top-level domain that exists, the suffix is that domain: rule `*`
+    /// of the algorithm of the Public Suffix List.
     pub(crate) fn suffix(&self, ascii: &str) -> Suffix {
         match &self.data {
             Data::Embedded => embedded::suffix(ascii),

@@ -1,4 +1,5 @@
-//! Tables: what they answer, which files give one, which files are refused and why, and the quick answers.
+//! Tables: their answers, the files that give one, the files that are refused, and the quick
+//! answers.
 
 mod files;
 mod filter;

@@ -1,4 +1,4 @@
-//! What is asked about a link.
+//! The questions about a link.
 
 use std::sync::Arc;
 
@@ -71,7 +71,8 @@ fn the_registrable_domain_is_asked_about() {
     }
 }
 
-/// A registry is asked about a registrable domain only. An unknown top-level domain is refused without a question.
+/// A registry is asked about a registrable domain only. An unknown top-level domain is refused
+/// without a question.
 #[test]
 fn what_is_known_of_a_host() {
     let alone = Detector::default();

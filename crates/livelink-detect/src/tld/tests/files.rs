@@ -1,10 +1,10 @@
-//! Which files give a table, and what the error says of those that do not.
+//! The files that give a table, and the errors about those that do not.
 
 use super::{FILLERS, HEADER, fillers, iana, suffix_list};
 use crate::tld::{TldTable, TldTableError};
 use std::io::{self, Read};
 
-/// A file of either format is taken: its source, date and count.
+/// A file of either format is accepted: its source, date and count.
 #[track_caller]
 fn taken(file: &str, source: &str, date: Option<&str>, count: usize) {
     let table = TldTable::parse(file.as_bytes()).unwrap_or_else(|error| panic!("{error}"));
@@ -57,7 +57,7 @@ fn suffix_list_taken() {
     let source = "Public Suffix List, ICANN section, version 2026-11-04_09-10-11_UTC";
     let date = Some("2026-11-04");
     taken(&suffix_list(""), source, date, FILLERS);
-    // Duplicates say the same thing twice. What stands after white space is not part of the rule.
+    // Duplicates say the same thing twice. The text after white space is not part of the rule.
     let rules = "com\ncom\nco.uk and more\n\t *.ck\t\n// !www.ck\n!city.kawasaki.jp\nрф\n";
     taken(&suffix_list(rules), source, date, FILLERS + 5);
     taken(
@@ -269,8 +269,8 @@ fn a_reader_that_fails() {
     assert!(std::error::Error::source(&error).is_some());
 }
 
-/// A suffix list that is cut anywhere is refused. (Of the cuts among the fillers, the test tries some.) A reader that
-/// gives bytes without end is refused at the limit.
+/// A suffix list that is cut anywhere is refused. (Of the cuts among the fillers, the test tries
+/// some.) A reader that gives bytes without end is refused at the limit.
 #[test]
 fn cut_short_anywhere() {
     let rules = "com\n*.ck\n!www.ck\n公司.香港\n";

@@ -5,7 +5,8 @@ use crate::host::idna::{to_ascii, to_unicode};
 use crate::tld::bloom::Bloom;
 use crate::tld::label_filter::{LabelFilter, filter_of, may_start};
 
-/// Asks a filter that knows only the label that `written` is mapped to. Returns whether it is mapped to one at all.
+/// Asks a filter that knows only the label that `written` is mapped to. Returns whether it is
+/// mapped to one at all.
 #[track_caller]
 fn check(written: &str) -> bool {
     let Some(ascii) = to_ascii(written).filter(|_| written.chars().all(is_label_char)) else {
@@ -24,8 +25,8 @@ fn check(written: &str) -> bool {
     true
 }
 
-/// Marks, joiners, and characters that are mapped to nothing, to one character or to several: before, between and after
-/// letters that the filter knows, in lower case and in upper case.
+/// Marks, joiners, and characters that are mapped to nothing, to one character or to several:
+/// before, between and after letters that the filter knows, in lower case and in upper case.
 #[test]
 fn no_mapping_makes_a_label_of_what_is_refused() {
     let letters = [
@@ -61,10 +62,11 @@ fn no_mapping_makes_a_label_of_what_is_refused() {
     assert!(mapped > 100_000, "{mapped}");
 }
 
-/// A character that ends a label for the filter stands in no label.
+/// A character that ends a label for the filter is in no label.
 #[test]
 fn what_ends_a_label() {
-    // This filter holds everything except the label without a letter. That label separates ASCII from other text.
+    // This filter holds everything except the label without a letter. That label separates ASCII
+    // from other text.
     let mut all = LabelFilter {
         ascii: Bloom([u64::MAX; 1_024]),
         others: Bloom([u64::MAX; 128]),

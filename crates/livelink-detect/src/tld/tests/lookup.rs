@@ -1,4 +1,4 @@
-//! What a table answers.
+//! The answers of a table.
 
 use super::{iana, suffix_list, table};
 use crate::tld::{Suffix, TldTable};
@@ -22,7 +22,7 @@ fn check(table: &TldTable, cases: &[(&str, Option<&str>)]) {
     }
 }
 
-/// What the embedded table and a loaded one with the same rules both answer.
+/// The common answers of the embedded table and of a loaded one with the same rules.
 const CASES: &[(&str, Option<&str>)] = &[
     ("com", Some("com")),
     ("example.com", Some("com")),
@@ -41,7 +41,7 @@ const CASES: &[(&str, Option<&str>)] = &[
     ("city.kawasaki.jp", Some("kawasaki.jp")),
     ("a.city.kawasaki.jp", Some("kawasaki.jp")),
     ("kawasaki.jp", Some("jp")),
-    // Top-level domains with rules only for what lies below.
+    // Top-level domains with rules only for longer names.
     ("ck", Some("ck")),
     ("example.ck", Some("example.ck")),
     ("a.example.ck", Some("example.ck")),
