@@ -1,4 +1,4 @@
-//! Where the caret goes: the movements that need the text only.
+//! The movements of the caret that need only the text.
 //!
 //! Movements by rows (up, down, by a page) need the layout as well. They are in [`crate::viewport`].
 
@@ -26,7 +26,7 @@ pub enum Motion {
     WordLeft,
     /// To the end of the next word.
     WordRight,
-    /// One row up, keeping the column as far as the row allows.
+    /// One row up, in the same column if the row is long enough.
     Up,
     /// One row down.
     Down,

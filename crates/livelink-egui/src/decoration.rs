@@ -1,4 +1,4 @@
-//! How ranges of the text look, and which of them can be pointed at.
+//! The looks of ranges of the text, and the ranges that the user can point at.
 
 use std::ops::Range;
 use std::sync::Arc;

@@ -1,14 +1,16 @@
 //! A text widget for egui: texts of any size, in any script, with decorations that the program names.
 //!
-//! egui's own text field lays out its whole text for every key, and it has no bidirectional order. This widget lays out the
-//! rows on screen with cosmic-text. So Arabic and Hebrew stand and move as they are read, and a key in a text of 100 MB costs
-//! as much as in a short note, also if all of it is one line.
+//! egui's own text field lays out its whole text for every key, and it has no bidirectional order.
+//! This widget lays out the rows on screen with cosmic-text. So Arabic and Hebrew are shown in
+//! their reading order, the caret moves in it, and a key in a text of 100 MB costs as much as in a
+//! short note, even if all of it is one line.
 //!
-//! The widget does not know the meaning of a text. The program says by [`Decorator`] which ranges have a colour, a background
-//! or a line under them, and which of them the user can point at. The widget reports the decoration under the mouse, and turns
-//! keys, mouse and input method into a [`TextCommand`]. The [`TextDocument`] carries it out. So undo, saving and the meaning of
-//! a line break are the program's. [`PlainDocument`] is a document for programs that have none. [`SingleLineField`] is a field for one
-//! line of text, as in a dialog. It keeps its own history.
+//! The widget does not know the meaning of a text. The program says by [`Decorator`] which ranges
+//! have a colour, a background or a line under them, and which of them the user can point at. The
+//! widget reports the decoration under the mouse, and turns keys, mouse and input method into
+//! [`TextCommand`]s. The [`TextDocument`] carries them out. So undo, saving and the meaning of a
+//! line break belong to the program. [`PlainDocument`] is a document for programs that have none.
+//! [`SingleLineField`] is a field for one line of text, as in a dialog. It keeps its own history.
 //!
 //! Every offset is a byte of the UTF-8 text. The text is a `ropey::Rope` of ropey 1.6. `examples/notes.rs` is an editor in
 //! sixty lines.

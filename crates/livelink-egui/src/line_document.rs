@@ -17,7 +17,7 @@ const HISTORY: usize = 200;
 
 /// A text of one line. A pasted line break becomes a space; at the end of the pasted text, it is left out.
 ///
-/// One undo takes back a typed word, a row of deletions, or one other change.
+/// One undo reverts a typed word, a row of deletions, or one other change.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LineDocument {
     plain: PlainDocument,
@@ -63,7 +63,7 @@ impl Kind {
 }
 
 impl LineDocument {
-    /// Puts another text in, with the caret at its end. Earlier changes cannot be undone.
+    /// Replaces the whole text, with the caret at its end. Earlier changes cannot be undone.
     pub(crate) fn set(&mut self, text: &str) {
         put_in(&mut self.plain, &one_line(text));
         self.done.clear();
@@ -103,7 +103,7 @@ impl LineDocument {
         }
     }
 
-    /// Gives a command to the text, and remembers the text before it.
+    /// Performs a command on the text, and remembers the text before it.
     fn change(&mut self, command: TextCommand<'_>) -> Option<TextRequest> {
         let kind = Kind::of(&command);
         let before = self.state();
@@ -131,7 +131,7 @@ impl LineDocument {
     }
 }
 
-/// Puts a text in for the whole text, with the caret at its end.
+/// Replaces the whole text, with the caret at its end.
 fn put_in(plain: &mut PlainDocument, text: &str) {
     plain.replace(0..plain.text().len_bytes(), text);
     plain.perform(TextCommand::Select(SelectedRange::caret(text.len())));
@@ -199,7 +199,7 @@ mod tests {
     use super::*;
     use TextCommand::{Backspace, Compose, EndComposition, Paste, Redo, Type, Undo};
 
-    /// Does the commands and compares the text after each.
+    /// Performs the commands and compares the text after each.
     #[track_caller]
     fn check(before: &str, steps: &[(TextCommand<'_>, &str)]) {
         let mut line = LineDocument::default();

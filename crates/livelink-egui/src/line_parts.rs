@@ -28,7 +28,7 @@ pub struct LinePart {
     pub line: usize,
     /// The bytes of the part, without the line break.
     pub range: Range<usize>,
-    /// Whether this is the first part of its line. A line number stands there.
+    /// Whether this is the first part of its line. The line number is shown beside it.
     pub first: bool,
     /// Whether this is the last part of its line. The line break follows it.
     pub last: bool,
@@ -91,7 +91,7 @@ pub fn prev(rope: &Rope, part: &LinePart) -> Option<LinePart> {
     Some(part_at(rope, text::line_range(rope, line).end))
 }
 
-/// Where the part `index` of a long line begins.
+/// Returns the start of part `index` of a long line.
 fn cut(rope: &Rope, line: &Range<usize>, index: usize) -> usize {
     if index == 0 {
         return line.start;

@@ -12,8 +12,8 @@ use crate::text_document::TextDocument;
 
 /// A text, its selection, and the provisional text of an input method.
 ///
-/// It does every [`TextCommand`] but undo and redo, which it ignores, because it keeps no history. An edit takes O(log n) and the
-/// length of the edited text.
+/// It performs every [`TextCommand`] except undo and redo, which it ignores, because it keeps no
+/// history. An edit costs O(log n) and the length of the edited text.
 ///
 /// ```
 /// use livelink_egui::{PlainDocument, SelectedRange, TextCommand, TextDocument as _};
@@ -94,7 +94,8 @@ impl PlainDocument {
         };
     }
 
-    /// Puts a text in for some bytes, and leaves the selection where it is. Returns the bytes that were replaced.
+    /// Replaces some bytes by a text, and leaves the selection where it is. Returns the bytes that
+    /// were replaced.
     fn put(&mut self, range: Range<usize>, with: &str) -> Range<usize> {
         let start = text::floor(&self.rope, range.start);
         let end = text::floor(&self.rope, range.end).max(start);
@@ -105,13 +106,13 @@ impl PlainDocument {
         start..end
     }
 
-    /// Puts a text in for some bytes, with the caret after it.
+    /// Replaces some bytes by a text, with the caret after it.
     fn write(&mut self, range: Range<usize>, with: &str) {
         let replaced = self.put(range, with);
         self.selection = SelectedRange::caret(replaced.start + with.len());
     }
 
-    /// Puts a text in for the selection.
+    /// Replaces the selection by a text.
     fn insert(&mut self, text: &str) {
         self.composition = None;
         self.write(self.selection.range(), text);

@@ -45,8 +45,9 @@ pub fn line_range(rope: &Rope, line: usize) -> Range<usize> {
     start..last - usize::from(is_crlf)
 }
 
-/// Returns the end of the extended grapheme cluster that holds the character at `byte`; at the end of the text, the end.
-/// CR LF is one cluster, so a caret that moves by clusters never stands between the two.
+/// Returns the end of the extended grapheme cluster that holds the character at `byte`; at the end
+/// of the text, the end. CR LF is one cluster, so a caret that moves by clusters is never between
+/// the two.
 pub fn next_grapheme(rope: &Rope, byte: usize) -> usize {
     clusters::border_after(rope, floor(rope, byte))
 }

@@ -19,8 +19,9 @@ pub(crate) struct Replaced {
 }
 
 impl TextChanges {
-    /// Adds that the bytes from `start` to `old_end` were replaced by the bytes that now stand from `start` to `new_end`.
-    /// Several replacements are added in the order in which they were made.
+    /// Adds a replacement: the bytes from `start` to `old_end` were replaced, and the new bytes are
+    /// at `start` to `new_end`. Several replacements are added in the order in which they were
+    /// made.
     pub fn replace(&mut self, start: usize, old_end: usize, new_end: usize) {
         self.replaced.push(Replaced {
             start,
@@ -29,7 +30,8 @@ impl TextChanges {
         });
     }
 
-    /// Asks that the caret be brought on screen. A document does so after every command, whether or not the text changed.
+    /// Asks the widget to bring the caret on screen. A document does so after every command,
+    /// whether or not the text changed.
     pub fn show_caret(&mut self) {
         self.caret_shown = true;
     }

@@ -10,11 +10,12 @@ use crate::selected_range::SelectedRange;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TextCommand<'a> {
-    /// Put this text in for the selection, as it was typed.
+    /// Replace the selection by this text, as it was typed.
     Type(&'a str),
-    /// Put this text in for the selection. It comes from assistive technology, and not from the keyboard.
+    /// Replace the selection by this text. It comes from assistive technology, and not from the
+    /// keyboard.
     Insert(&'a str),
-    /// Put a line break in for the selection. It is soft if Shift was down.
+    /// Replace the selection by a line break. It is soft if Shift was down.
     LineBreak {
         /// Whether Shift was down.
         soft: bool,
@@ -29,18 +30,19 @@ pub enum TextCommand<'a> {
     Copy,
     /// Put the selection on the clipboard and delete it.
     Cut,
-    /// Put this text of the clipboard in for the selection.
+    /// Replace the selection by this text of the clipboard.
     Paste(&'a str),
     /// Ask the clipboard for its text, to be pasted without any formatting.
     PastePlain,
-    /// Take the last change back.
+    /// Undo the last change.
     Undo,
-    /// Make the change again that was taken back last.
+    /// Redo the change that was undone last.
     Redo,
-    /// The input method shows this provisional text. The first one stands in for the selection, the next ones for the one before.
-    /// An empty text: it shows none.
+    /// The input method shows this provisional text. The first one replaces the selection, and each
+    /// later one replaces the one before. An empty text: it shows none.
     Compose(&'a str),
-    /// The input method is done with this text, which stands in for the provisional one. An empty text: the user gave it up.
+    /// The input method is done with this text, which replaces the provisional one. An empty text:
+    /// the user gave it up.
     EndComposition(&'a str),
     /// Move the selected text to byte `to`, where the user dropped it.
     MoveSelected {

@@ -11,8 +11,9 @@ use crate::text_command::TextCommand;
 
 /// A text that the widget shows, and that the user edits by commands.
 ///
-/// The widget owns the scroll position, and nothing of the document: neither the text, nor the selection, nor the undo history.
-/// A program that has no document of its own takes [`PlainDocument`](crate::PlainDocument).
+/// The widget owns the scroll position, and nothing of the document: neither the text, nor the
+/// selection, nor the undo history. A program that has no document of its own uses
+/// [`PlainDocument`](crate::PlainDocument).
 ///
 /// # Examples
 ///
@@ -81,7 +82,8 @@ pub trait TextDocument {
     /// Returns the changes that the widget has not seen. The widget reads and empties them before it shows anything.
     fn changes(&mut self) -> &mut TextChanges;
 
-    /// Returns whether the user may only read. This is said to assistive technology. The document itself refuses changes.
+    /// Returns whether the user may only read. Assistive technology is told so. The document itself
+    /// refuses changes.
     fn is_read_only(&self) -> bool {
         false
     }

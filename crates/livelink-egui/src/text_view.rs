@@ -1,7 +1,7 @@
 //! A document in its view: the scroll position, and the commands of keys and mouse.
 //!
-//! The view moves the caret, because a movement by rows needs the layout. It hands everything that changes the text to the
-//! document as a [`TextCommand`].
+//! The view moves the caret, because a movement by rows needs the layout. It passes every change of
+//! the text to the document as a [`TextCommand`].
 
 mod mouse_selection;
 mod screen;
@@ -118,7 +118,7 @@ impl TextView {
         None
     }
 
-    /// Gives a command to the document, and follows its changes.
+    /// Passes a command to the document, and follows its changes.
     pub(crate) fn send<D: TextDocument>(
         &mut self,
         document: &mut D,

@@ -1,4 +1,5 @@
-//! The part of the document on screen, and how positions on the screen and in the text correspond.
+//! The part of the document on screen, and the mapping between positions on the screen and in the
+//! text.
 //!
 //! The scroll position is not a distance from the top of the document, as nobody knows how high 100 MB of wrapped text is.
 //! It is the part of a line at the top edge, and how far this part is scrolled past. Everything else is found by walking from
@@ -26,7 +27,7 @@ use part_layout::layout_of;
 /// The weight that a line adds to its bytes, for the scroll bar: about the bytes of half a row.
 const LINE_WEIGHT: usize = 40;
 
-/// How far [`Viewport::reveal`] looks for the caret before it takes it for far away, in screens.
+/// How far [`Viewport::reveal`] looks for the caret before it treats it as far away, in screens.
 const NEARBY_SCREENS: f32 = 1.5;
 
 /// A part of a line on screen.
@@ -91,8 +92,8 @@ impl Viewport {
         }
     }
 
-    /// Returns the parts on screen, from top to bottom. Also brings the scroll position back to the start of a part after
-    /// edits, and takes back scrolling beyond the end.
+    /// Returns the parts on screen, from top to bottom. Also brings the scroll position back to the
+    /// start of a part after edits, and reverts scrolling beyond the end.
     pub fn visible(&mut self, rope: &Rope, typesetter: &mut Typesetter) -> Vec<PlacedPart> {
         self.top = line_parts::part_at(rope, self.top).range.start;
         let mut placed = self.walk(rope, typesetter, self.height);
@@ -253,7 +254,8 @@ impl Viewport {
         Some(start + cluster.start..start + cluster.end)
     }
 
-    /// Returns by how many rows a page moves: as many as fit on the screen, but for one that stays in sight.
+    /// Returns by how many rows a page moves: as many as fit on the screen, except one that stays
+    /// in sight.
     pub fn rows_a_page(&self, typesetter: &Typesetter) -> isize {
         ((self.height / typesetter.style().row_height).floor() as isize - 1).max(1)
     }

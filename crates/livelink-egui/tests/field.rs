@@ -100,7 +100,7 @@ fn undo_stays_in_the_field() {
     check("", "one<C-Z><C-Z><C-Z>", "");
 }
 
-/// What the program puts in cannot be undone, as it was not the user who did it.
+/// A text that the program inserts cannot be undone, as it was not the user who inserted it.
 #[test]
 fn the_program_can_change_the_text() {
     let mut window = window("");
@@ -139,7 +139,7 @@ fn enter_tab_and_escape_go_to_the_program() {
     assert_eq!(window.state().text, "a");
 }
 
-/// The key that makes the program give the keyboard to the field is not the field's.
+/// The key that makes the program give the keyboard to the field is not meant for the field.
 #[test]
 fn the_key_that_opened_the_field_is_not_typed() {
     let mut window = window("a");
@@ -222,7 +222,7 @@ fn glyphs(window: &Window) -> Vec<Glyph> {
     glyphs
 }
 
-/// Returns where the caret is: the narrow rectangle that is painted in the field.
+/// Returns the place of the caret: the narrow rectangle that is painted in the field.
 fn caret(window: &Window) -> f32 {
     let field = field(window);
     let is_caret = |rect: &Rect| rect.width() < 3.0 && field.contains_rect(*rect);
@@ -234,7 +234,8 @@ fn caret(window: &Window) -> f32 {
     found.expect("a caret").left()
 }
 
-/// Hebrew stands from right to left, and a Latin word after it stands on its left. The caret goes with what is typed.
+/// Hebrew is shown from right to left, and a Latin word after it is on its left. The caret follows
+/// the typed text.
 #[test]
 fn hebrew_is_painted_from_right_to_left() {
     let mut window = window("");

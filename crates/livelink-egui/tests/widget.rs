@@ -1,4 +1,4 @@
-//! The widget in a window that is on no screen: what it shows, and what it reports.
+//! The widget in a window that is on no screen: its picture, and its reports.
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -95,7 +95,7 @@ fn window(text: &str) -> Window {
     window
 }
 
-/// Moves the mouse to the middle of a range of the text. Returns where that is.
+/// Moves the mouse to the middle of a range of the text. Returns that place.
 fn point_at(window: &mut Window, range: &Range<usize>) -> Pos2 {
     let rects = window.state().widget.rects(range);
     let place = rects.first().expect("a range on screen").center();
@@ -178,7 +178,7 @@ fn landmarks_can_be_activated_without_a_mouse() {
     assert_eq!(window.state().requests, [TextRequest::Activate(hit)]);
 }
 
-/// Returns what the last frame gave to the system as the primary selection.
+/// Returns the text that the last frame gave to the system as the primary selection.
 fn settled(window: &Window) -> Vec<String> {
     let commands = &window.output().platform_output.commands;
     let settled = commands.iter().filter_map(|command| match command {
@@ -233,7 +233,8 @@ fn a_selection_is_given_to_the_system_when_it_ends() {
     assert_eq!(settled(&window), ["three"]);
 }
 
-/// What the program selects is given to nobody, and neither is a selection of many megabytes.
+/// A selection that the program makes is given to nobody, and neither is a selection of many
+/// megabytes.
 #[test]
 fn not_every_selection_is_given_to_the_system() {
     let mut window = window("one");
@@ -299,7 +300,7 @@ fn rows_stay_on_screen_when_text_above_them_changes() {
     assert_eq!(after, before.start + 6..before.end + 6);
 }
 
-/// A line of 10 MB costs what is on screen, at its start and in its middle.
+/// In a line of 10 MB, a frame costs as much as the text on screen, at its start and in its middle.
 #[test]
 fn a_huge_line_is_shown_in_parts() {
     let mut window = window(&"see TODO and go on ".repeat(10_000_000 / 19));

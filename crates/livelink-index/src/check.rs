@@ -1,9 +1,10 @@
-//! The proof harness: it makes random edits through an editor's own integration, and compares the links with a batch scan
-//! after each edit.
+//! The proof harness: it makes random edits through an editor's own integration, and compares the
+//! links with a batch scan after each edit.
 //!
-//! A correct index is of no use if the editor reports the wrong edits to it. This harness finds both kinds of fault in the
-//! same way: implement [`Integration`] for the editor and let [`random`] edit through it. It returns either how many edits
-//! the integration survived, or the shortest script that goes wrong.
+//! A correct index is of no use if the editor reports the wrong edits to it. This harness finds
+//! both kinds of fault in the same way: implement [`Integration`] for the editor and let [`random`]
+//! edit through it. It returns either how many edits the integration survived, or the shortest
+//! script that goes wrong.
 //!
 //! ```
 //! use livelink_detect::{Detector, Link};
@@ -40,9 +41,9 @@
 //! assert!(stats.edits >= 500);
 //! ```
 //!
-//! [`replay`] lists what is compared. The texts are made from one of three alphabets of the rules' edge cases ([`ALPHABET`],
-//! [`LONG_RUNS`], [`OPEN_PATHS`]). The edits are those of one caret or many, pastes, undo and replacing all. The same seed
-//! gives the same scripts on every machine.
+//! [`replay`] lists its checks. The texts are made from one of three alphabets of the rules' edge
+//! cases ([`ALPHABET`], [`LONG_RUNS`], [`OPEN_PATHS`]). The edits are those of one caret or many,
+//! pastes, undo and replacing all. The same seed gives the same scripts on every machine.
 
 mod alphabet;
 mod judge;

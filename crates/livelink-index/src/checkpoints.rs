@@ -6,7 +6,8 @@ use livelink_detect::resume::Checkpoint;
 
 use crate::SpanStore;
 
-/// Checkpoints by their places. Each checkpoint is a span of length 1, which moves with the edits as links do.
+/// Checkpoints by their places. Each checkpoint is a span of length 1, which moves with the edits
+/// as links do.
 pub(crate) type Checkpoints = SpanStore<Checkpoint>;
 
 /// A checkpoint as a span of the store.
@@ -14,8 +15,9 @@ pub(crate) fn span_of(&(at, checkpoint): &(usize, Checkpoint)) -> (Range<usize>,
     (at..at.saturating_add(1), checkpoint)
 }
 
-/// Returns the last checkpoint, and its place, whose scan had read nothing at or after `at`, where the first edit starts. Ignores
-/// checkpoints before `from`. All places are in the text before the edits.
+/// Returns the last checkpoint, and its place, whose scan had read nothing at or after `at`, the
+/// start of the first edit. Ignores checkpoints before `from`. All places are in the text before
+/// the edits.
 pub(crate) fn last_true(
     checkpoints: &Checkpoints,
     from: usize,
@@ -23,31 +25,33 @@ pub(crate) fn last_true(
 ) -> Option<(usize, Checkpoint)> {
     let before = checkpoints.in_range(from..at).rev();
     let mut before = before.map(|(range, checkpoint)| (range.start, *checkpoint));
-    // In UTF-16 the place counts code units, but the reach counts bytes, which are more. So this skips a few checkpoints
-    // that are still true, and never uses one that is not.
+    // In UTF-16 the place counts code units, but the reach counts bytes, which are more. So this
+    // skips a few checkpoints that are still valid, and never uses an invalid one.
     before.find(|(place, checkpoint)| place.saturating_add(checkpoint.reach()) <= at)
 }
 
-/// How many checkpoints a long run gets, and from which length on text is treated as long. Lengths are in bytes, or in UTF-16 code units.
+/// How many checkpoints a long run gets, and the length from which a text is treated as long.
+/// Lengths are in bytes, or in UTF-16 code units.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spacing {
     /// A run no longer than this is scanned whole, unless there is a checkpoint in it.
     pub(crate) short_run: usize,
-    /// At least this much of a run lies before its first checkpoint: the run is then probably long. Looking further back
-    /// for each checkpoint would cost as much as the scan.
+    /// The least length of the run before its first checkpoint: with so much before it, the run is
+    /// probably long. Looking further back for each checkpoint would cost as much as the scan.
     pub(crate) before_checkpoint: usize,
-    /// The least distance between two checkpoints near edits. A checkpoint takes 64 bytes; a keystroke scans about three times this
-    /// distance.
+    /// The least distance between two checkpoints near edits. A checkpoint is 64 bytes; a keystroke
+    /// scans about three times this distance.
     pub(crate) near_edits: usize,
-    /// The least distance where much text is scanned at once. The first keystroke there makes the checkpoints denser.
+    /// The least distance where much text is scanned at once. The first keystroke there makes the
+    /// checkpoints denser.
     pub(crate) far_from_edits: usize,
     /// How much text the scanner gets at first. It gets more if this is not enough.
     pub(crate) first_window: usize,
-    /// The most text that the scanner gets at first. It gets more than `first_window` if the old scan had read far ahead at
-    /// the checkpoint where the new scan will probably end.
+    /// The most text that the scanner gets at first. It gets more than `first_window` if the old
+    /// scan had read far ahead at the checkpoint where the new scan will probably end.
     pub(crate) first_window_most: usize,
-    /// From this length on, an insertion is scanned as a batch scan does it, without checkpoints, up to the first run in it that
-    /// is longer than this.
+    /// From this length on, an insertion is scanned as a batch scan does it, without checkpoints,
+    /// up to the first run in it that is longer than this.
     pub(crate) paste: usize,
 }
 

@@ -1,7 +1,8 @@
-//! Where a link may show: what a syntax context answers, and what it is asked.
+//! [`Context`], by which an editor says where links may show, and its answer, [`Permission`].
 //!
-//! Detection knows nothing of contexts. A context decides what happens to the links that were found: `livelink-session` asks
-//! it before it makes a link, and an editor asks it before it shows one.
+//! Detection knows nothing of contexts. A context decides what happens to the links that were
+//! found: `livelink-session` asks it before it makes a link, and an editor asks it before it shows
+//! one.
 
 use std::ops::Range;
 
@@ -9,17 +10,19 @@ use livelink_detect::{LinkKind, could_be_member, file_extension, has_scheme};
 
 use crate::{Edit, Offset, Text};
 
-/// What a [`Context`] says about a place. Each value permits less than the one before it.
+/// The answer of a [`Context`] for a place. Each value permits less than the one before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Permission {
     /// Prose: any link may show.
     #[default]
     Allow,
-    /// Prose about programs, such as a comment: any link may show, but not a bare host that could be the name of a file or of
-    /// a part of a program. In a comment, `helpers.py` is a file (ruling 29) and `self.name` a field.
+    /// Prose about programs, such as a comment: any link may show, except a bare host that could be
+    /// the name of a file or of a part of a program. In a comment, `helpers.py` is a file (ruling
+    /// 29) and `self.name` a field.
     NoFileNames,
-    /// Only links with a scheme of their own (`https://example.com`, `mailto:a@example.com`) may show, no bare hosts or
-    /// addresses. In a string, for example, `user.name` is a key and `com.example.app` a package.
+    /// Only links with a scheme of their own (`https://example.com`, `mailto:a@example.com`) may
+    /// show, no bare hosts or addresses. In a string, for example, `user.name` is a key and
+    /// `com.example.app` a package.
     ExplicitOnly,
     /// Code: no link may show.
     Deny,
@@ -52,11 +55,12 @@ impl Permission {
     }
 }
 
-/// Says where links may show. Detection knows nothing of it: a context only decides what happens to the links that were
-/// found.
+/// Says where links may show. Detection knows nothing of it: a context only decides what happens to
+/// the links that were found.
 ///
-/// A context that the editor keeps current needs only one method. The other two are for contexts that follow the text:
-/// `livelink_session::Document`, which edits its own text, calls them at the right moments.
+/// A context that the editor keeps current needs only one method. The other two are for contexts
+/// that follow the text: `livelink_session::Document`, which edits its own text, calls them at the
+/// right moments.
 ///
 /// ```
 /// use std::ops::Range;
@@ -73,18 +77,21 @@ impl Permission {
 /// assert_eq!(CodeFrom(10).permission(4..15), Permission::Deny);
 /// ```
 pub trait Context<O: Offset = usize> {
-    /// Returns which links may show at `range` of the text that the context knows last. A range that is partly code counts as
-    /// code. The answer may be provisional, for example while a parser runs in the background.
+    /// Returns which links may show at `range` of the text that the context knows last. A range
+    /// that is partly code counts as code. The answer may be provisional, for example while a
+    /// parser runs in the background.
     fn permission(&self, range: Range<O>) -> Permission;
 
-    /// Reports an edit of the text. `text` is the text after the edits; the edits have the form that
-    /// [`LinkIndex::edit`](crate::LinkIndex::edit) takes. It is called before the context is asked about the new text.
+    /// Reports an edit of the text. `text` is the text after the edits; the edits have the form
+    /// that [`LinkIndex::edit`](crate::LinkIndex::edit) expects. It is called before the context is
+    /// asked about the new text.
     fn edited(&self, text: &dyn Text<O>, edits: &[Edit<O>]) {
         let _ = (text, edits);
     }
 
-    /// Returns where the permission may differ from an earlier answer for another reason than that the text has moved. The
-    /// ranges are ranges of the current text, in order, and each is reported once.
+    /// Returns the ranges where the permission may differ from an earlier answer, other than by
+    /// moving with the text. The ranges are ranges of the current text, in order, and each is
+    /// reported once.
     fn changes(&self) -> Vec<Range<O>> {
         Vec::new()
     }

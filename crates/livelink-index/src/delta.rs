@@ -1,4 +1,4 @@
-//! What an edit did to the links: this module matches the old links with the new ones.
+//! The changes that an edit made to the links: this module matches the old links with the new ones.
 
 use std::ops::Range;
 
@@ -7,55 +7,63 @@ use livelink_detect::Link;
 use crate::link::{Entry, Ids, LinkId};
 use crate::{Edit, LiveLink, Offset};
 
-/// What one call changed in a [`LinkIndex`](crate::LinkIndex).
+/// The changes of one call to the links of a [`LinkIndex`](crate::LinkIndex).
 ///
-/// Every link before the call is in exactly one of these states, and every link after it in one of the last three:
+/// Every link before the call is in exactly one of these states, and every link after it in one of
+/// the last three:
 ///
-/// * *removed*: no text of the link is part of a link any more, or the link that holds the most of its text continues
-///   another link;
-/// * *kept*: the delta does not name it. No edit reached inside the link, and the same text is still a link. Only its range
-///   may have moved with the text;
-/// * *changed*: some of its text is still part of a link, but its extent, its kind or the text in it differs. It keeps its
-///   id;
+/// * *removed*: no text of the link is part of a link any more, or the link that holds the most of
+///   its text continues another link;
+/// * *kept*: the delta does not name it. No edit reached inside the link, and the same text is
+///   still a link. Only its range may have moved with the text;
+/// * *changed*: some of its text is still part of a link, but its extent, its kind or the text in
+///   it differs. It keeps its id;
 /// * *added*: it is a link now, and it does not continue any link from before the call.
 ///
-/// When an edit splits a link, the link continues as the part that holds the most of its text. For example, when
-/// `example.com` becomes `exa, b.org mple.com`, the link continues as `mple.com`, and the other links are added. When several
-/// links become one, the new link continues the one of which it holds the most. If two are equal, the first one wins. Text
-/// that an edit inserts does not belong to any old link, even if it is the same text as before.
+/// When an edit splits a link, the link continues as the part that holds the most of its text. For
+/// example, when `example.com` becomes `exa, b.org mple.com`, the link continues as `mple.com`, and
+/// the other links are added. When several links become one, the new link continues the one of
+/// which it holds the most. If two are equal, the first one wins. Text that an edit inserts does
+/// not belong to any old link, even if it is the same text as before.
 ///
-/// All lists are in the order of the text. Pass the same value to [`LinkIndex::edit_into`](crate::LinkIndex::edit_into) for
-/// every keystroke, and a keystroke allocates nothing.
+/// All lists are in the order of the text. Pass the same value to
+/// [`LinkIndex::edit_into`](crate::LinkIndex::edit_into) for every keystroke, and a keystroke
+/// allocates nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Delta<O: Offset = usize> {
-    /// The edits as the index took them: sorted, without those that have no effect. If they did not fit the text, this is one
-    /// replacement of the whole text. Offsets in the old text.
+    /// The edits as the index used them: sorted, without those that have no effect. If they did not
+    /// fit the text, this is one replacement of the whole text. Offsets in the old text.
     pub edits: Vec<Edit<O>>,
     /// The links that were removed. Ranges in the old text.
     pub removed: Vec<LiveLink<O>>,
     /// The links that were added. Ranges in the new text.
     pub added: Vec<LiveLink<O>>,
-    /// The links that have changed: before (range in the old text) and after (range in the new text).
+    /// The links that have changed: before (range in the old text) and after (range in the new
+    /// text).
     pub changed: Vec<(LiveLink<O>, LiveLink<O>)>,
-    /// The ranges of the new text that were scanned again. They do not overlap. Everything added or changed lies in them.
+    /// The ranges of the new text that were scanned again. They do not overlap. Everything added or
+    /// changed lies in them.
     pub rescanned: Vec<Range<O>>,
-    /// How much text was given to the detector, in the unit of the offsets: bytes, or UTF-16 code units.
+    /// How much text was given to the detector, in the unit of the offsets: bytes, or UTF-16 code
+    /// units.
     pub scanned_len: usize,
 }
 
 impl<O: Offset> Delta<O> {
-    /// Returns whether no link was added, removed or changed. Links may still have moved with the text.
+    /// Returns whether no link was added, removed or changed. Links may still have moved with the
+    /// text.
     pub fn is_empty(&self) -> bool {
         self.removed.is_empty() && self.added.is_empty() && self.changed.is_empty()
     }
 
-    /// Brings a copy of the links up to date. Before the call, `links` holds all links as they were before the edit, in
-    /// order. After the call, it holds all links as they are after the edit. O(links + edits).
+    /// Brings a copy of the links up to date. Before the call, `links` holds all links as they were
+    /// before the edit, in order. After the call, it holds all links as they are after the edit.
+    /// O(links + edits).
     ///
-    /// An editor that keeps a copy of the links (in another process, in a list it shows) needs just this. The function also
-    /// defines what a delta means.
+    /// An editor that keeps a copy of the links (in another process, in a list it shows) needs just
+    /// this. The function also defines the meaning of a delta.
     ///
     /// ```
     /// use livelink_detect::Detector;
@@ -108,7 +116,8 @@ impl<O: Offset> Delta<O> {
     }
 }
 
-/// How much a buffer keeps that is used again for each keystroke: what a keystroke needs, but not what a large paste needs.
+/// How much memory a buffer keeps from one keystroke to the next: enough for a keystroke, but not
+/// all that a large paste needed.
 pub(crate) const KEEP: usize = 1 << 10;
 
 /// Empties such a buffer.
@@ -126,18 +135,19 @@ pub(crate) struct Before<'a> {
     /// The links, with their ranges in the old text.
     pub(crate) links: &'a [(Range<usize>, Entry)],
     pub(crate) edits: &'a [Edit],
-    /// New offset minus old offset for text before the first of the edits. The number wraps when it is negative.
+    /// New offset minus old offset for text before the first of the edits. The number wraps when it
+    /// is negative.
     pub(crate) shift: usize,
 }
 
 /// Matches the links of one dirty range.
 ///
-/// `fresh` are the links that the detector found. The function fills the delta, and puts their ids into `placed`. Returns
-/// whether the store, which has followed the edits, has to be changed.
+/// `fresh` are the links that the detector found. The function fills the delta, and puts their ids
+/// into `placed`. Returns whether the store, which has followed the edits, has to be changed.
 ///
-/// Each old link is matched with the fresh link that holds the most of its text. If several old links are matched with one
-/// fresh link, the fresh link continues the one of which it holds the most. The first one wins if they are equal.
-/// O(old + fresh + edits).
+/// Each old link is matched with the fresh link that holds the most of its text. If several old
+/// links are matched with one fresh link, the fresh link continues the one of which it holds the
+/// most. The first one wins if they are equal. O(old + fresh + edits).
 pub(crate) fn match_links<O: Offset>(
     before: Before<'_>,
     fresh: &[Link],
@@ -154,7 +164,8 @@ pub(crate) fn match_links<O: Offset>(
         placed,
         differs: false,
     };
-    // The last old link that may continue, its heir, and its index among the removed links if it does not continue.
+    // The last old link that may continue, its heir, and its index among the removed links if it
+    // does not continue.
     let mut last: Option<(OldLink<O>, Heir, usize)> = None;
     for (range, entry) in before.links {
         let (place, heir) = survivors.of(range);
@@ -199,7 +210,8 @@ struct OldLink<O: Offset> {
 
 /// The place of an old link in the store after the edits.
 struct Place {
-    /// The range in the new text. `None` if no text of the link is left, or if more than one edit changed text inside it.
+    /// The range in the new text. `None` if no text of the link is left, or if more than one edit
+    /// changed text inside it.
     range: Option<Range<usize>>,
     /// Whether an edit changed text inside the link.
     touched: bool,
@@ -232,7 +244,8 @@ impl<'a> Survivors<'a> {
         }
     }
 
-    /// Returns the place of the old link at `range` in the new text, and the fresh link that holds the most of its text.
+    /// Returns the place of the old link at `range` in the new text, and the fresh link that holds
+    /// the most of its text.
     fn of(&mut self, range: &Range<usize>) -> (Place, Option<Heir>) {
         let (mut from, mut this, mut best) = (range.start, None, None);
         let (mut left, mut inside) = (None::<Range<usize>>, 0);
@@ -244,7 +257,8 @@ impl<'a> Survivors<'a> {
                 self.shift = self.shift.wrapping_add(edit.shift());
                 self.edits = rest;
             }
-            // The text of the link up to the next edit inside it. An insertion at an end of the link is not inside it.
+            // The text of the link up to the next edit inside it. An insertion at an end of the
+            // link is not inside it.
             let edit = self.edits.first().filter(|edit| edit.start < range.end);
             let to = edit.map_or(range.end, |edit| edit.start);
             if from < to {
@@ -266,8 +280,9 @@ impl<'a> Survivors<'a> {
         }
     }
 
-    /// `part` is a part of an old link's text. Counts how much of it each fresh link holds. `this` is the last fresh link that
-    /// holds some text of the old link, and `best` is the one that holds the most so far.
+    /// `part` is a part of an old link's text. Counts how much of it each fresh link holds. `this`
+    /// is the last fresh link that holds some text of the old link, and `best` is the one that
+    /// holds the most so far.
     fn count(&mut self, part: Range<usize>, this: &mut Option<Heir>, best: &mut Option<Heir>) {
         while let Some(link) = self.fresh.get(self.first)
             && link.range.start < part.end
@@ -291,7 +306,7 @@ impl<'a> Survivors<'a> {
     }
 }
 
-/// Records what becomes of the links, in the order of the text.
+/// Records how the links continue or end, in the order of the text.
 struct Matched<'a, O: Offset> {
     fresh: &'a [Link],
     ids: &'a mut Ids,

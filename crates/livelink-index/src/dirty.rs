@@ -1,7 +1,8 @@
-//! First step of a keystroke: which ranges of the text the edits made dirty.
+//! The step after `edit`: finds the dirty ranges, in which the edits may have changed links.
 //!
-//! A dirty range begins at the start of the run that an edit touches. In a long run it begins at a checkpoint that is still
-//! true. The scan ([`crate::rescan`]) finds its end: the end of a run, or a place after which nothing changes any more.
+//! A dirty range begins at the start of the run that an edit touches. In a long run it begins at a
+//! checkpoint that is still valid. The scan ([`crate::rescan`]) finds its end: the end of a run, or
+//! a place after which nothing changes any more.
 
 use std::ops::Range;
 
@@ -12,7 +13,7 @@ use crate::checkpoints::{Checkpoints, last_true};
 use crate::rescan::found::{Scanned, Stop};
 use crate::text::Reader;
 
-/// Where a dirty range begins, and what its scan has to know of the text before the edits.
+/// The start of a dirty range, with the facts about the old text that its scan needs.
 #[derive(Clone, Copy)]
 pub(crate) struct DirtyStart<'a> {
     /// The place, in the new text.
@@ -21,7 +22,7 @@ pub(crate) struct DirtyStart<'a> {
     pub(crate) checkpoint: Option<Checkpoint>,
     /// The checkpoints of the old text.
     pub(crate) checkpoints: &'a Checkpoints,
-    /// The edits that the scan has still to follow. The first one is in this range.
+    /// The edits that the scan still has to follow. The first one is in this range.
     pub(crate) edits: &'a [Edit],
     /// New offset minus old offset before the first of them. Wraps when negative.
     pub(crate) shift: usize,
@@ -29,10 +30,11 @@ pub(crate) struct DirtyStart<'a> {
 
 /// A range that edits made dirty, in the text before them and in the text after them.
 ///
-/// Every old link lies wholly inside `old` or wholly outside it; every new link lies wholly inside `new` or wholly outside
-/// it. The links outside are the same before and after. A short range consists of whole runs: each of its ends is a boundary
-/// or an end of the text, and outside of them the two texts are the same. A range of a long run leads from one state of the
-/// scanner to another.
+/// Every old link lies wholly inside `old` or wholly outside it; every new link lies wholly inside
+/// `new` or wholly outside it. The links outside are the same before and after. A short range
+/// consists of whole runs: each of its ends is a boundary or an end of the text, and outside of
+/// them the two texts are the same. A range of a long run leads from one state of the scanner to
+/// another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DirtyRange {
     pub(crate) new: Range<usize>,
@@ -44,17 +46,19 @@ pub(crate) struct DirtyRange {
     /// The links and the checkpoints found in this range, by index.
     pub(crate) links: Range<usize>,
     pub(crate) checkpoints: Range<usize>,
-    /// Where no old checkpoint is true any more, as a range of the new text.
+    /// The range of the new text in which no old checkpoint is valid any more.
     pub(crate) stale: Range<usize>,
     /// How much text was scanned.
     pub(crate) scanned_len: usize,
 }
 
-/// A walk over the edits (sorted and disjoint), from dirty range to dirty range. The ranges are in order and do not touch.
+/// A walk over the edits (sorted and disjoint), from dirty range to dirty range. The ranges are in
+/// order and do not touch.
 ///
-/// The *new* text is enough to find the start of a run. The character before the run is a boundary that no edit touched, so
-/// it stood there before the edits too; the same holds at the end. An edit that removed a boundary has both joined runs
-/// around it now. An edit that inserted a boundary has on its two sides what is left of the old run.
+/// The *new* text is enough to find the start of a run. The character before the run is a boundary
+/// that no edit touched, so it was there before the edits too; the same holds at the end. If an
+/// edit removed a boundary, both joined runs are around it now. If an edit inserted a boundary, the
+/// rest of the old run is on its two sides.
 pub(crate) struct DirtyWalk<'a> {
     edits: &'a [Edit],
     checkpoints: &'a Checkpoints,
@@ -62,7 +66,8 @@ pub(crate) struct DirtyWalk<'a> {
     followed: usize,
     /// New offset minus old offset after them. Wraps when negative.
     shift: usize,
-    /// Before these places nothing is dirty any more: in the new text, and for checkpoints in the old text.
+    /// Before these places nothing is dirty any more: in the new text, and, for checkpoints, in the
+    /// old text.
     free_from: usize,
     checkpoints_from: usize,
 }
@@ -80,7 +85,7 @@ impl<'a> DirtyWalk<'a> {
         }
     }
 
-    /// Returns where the next dirty range begins in `text`, the text after the edits.
+    /// Returns the start of the next dirty range in `text`, the text after the edits.
     pub(crate) fn next_start(&self, text: &impl Reader) -> Option<DirtyStart<'a>> {
         let edits = self.edits.get(self.followed..)?;
         let edit = edits.first()?;
@@ -111,11 +116,12 @@ impl<'a> DirtyWalk<'a> {
             checkpoints,
         } = scanned;
         let first_edit = self.followed;
-        // Each range takes in at least one edit, so that the walk ends.
+        // Each range includes at least one edit, so the walk ends.
         self.followed += edits.max(1);
         self.shift = shift;
         self.free_from = range.end;
-        // The checkpoint at which the scan started stays true, and so does the checkpoint that it met.
+        // The checkpoint at which the scan started stays valid, and so does the checkpoint that it
+        // met.
         let stale = range.start + usize::from(start.checkpoint.is_some())
             ..range.end + usize::from(stop != Stop::Met);
         self.checkpoints_from = stale.end.wrapping_sub(shift);

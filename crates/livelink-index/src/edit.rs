@@ -4,12 +4,14 @@ use std::ops::Range;
 
 use crate::Offset;
 
-/// One replacement in a text: the text at `start..old_end` was replaced, and the new text is at `start..new_end`.
+/// One replacement in a text: the text at `start..old_end` was replaced, and the new text is at
+/// `start..new_end`.
 ///
-/// This is the triple that tree-sitter and most editors use. Offsets are bytes of UTF-8, or UTF-16 code units if they are
-/// [`Utf16Offset`](crate::Utf16Offset)s. With several edits in one call (many cursors, replace all) each is given as if it
-/// were the only one: `start` and `old_end` are offsets in the text *before* all of them, and `new_end - start` is the length
-/// of what this edit put in.
+/// This is the triple that tree-sitter and most editors use. Offsets are bytes of UTF-8, or UTF-16
+/// code units if they are [`Utf16Offset`](crate::Utf16Offset)s. With several edits in one call
+/// (many cursors, replace all) each is given as if it were the only one: `start` and `old_end` are
+/// offsets in the text *before* all of them, and `new_end - start` is the length of the text that
+/// this edit inserted.
 ///
 /// ```
 /// use livelink_index::{Edit, Utf16Offset};
@@ -26,11 +28,11 @@ use crate::Offset;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Edit<O: Offset = usize> {
-    /// Where what was replaced begins, in the text before the edit.
+    /// The start of the replaced text, in the text before the edit.
     pub start: O,
-    /// Where what was replaced ends, in the text before the edit.
+    /// The end of the replaced text, in the text before the edit.
     pub old_end: O,
-    /// `start` plus the length of what was inserted.
+    /// `start` plus the length of the inserted text.
     pub new_end: O,
 }
 
@@ -66,7 +68,8 @@ impl<O: Offset> Edit<O> {
         new_end.saturating_sub(start)
     }
 
-    /// Returns the edit with the same numbers in another type of offset. The caller has to know what is counted.
+    /// Returns the edit with the same numbers in another type of offset. The caller must know which
+    /// unit the numbers count.
     #[doc(hidden)]
     pub fn cast<P: Offset>(self) -> Edit<P> {
         let cast = |at: O| P::from_usize(at.to_usize());
@@ -79,7 +82,7 @@ impl<O: Offset> Edit<O> {
 }
 
 impl Edit {
-    /// Returns what the edit adds to every offset after it, for `usize::wrapping_add`.
+    /// Returns the number that the edit adds to every offset after it, for `usize::wrapping_add`.
     pub(crate) const fn shift(&self) -> usize {
         self.new_end.wrapping_sub(self.old_end)
     }
@@ -99,7 +102,8 @@ pub(crate) fn leads_to(edit: &Edit, old_len: usize, new_len: usize) -> bool {
         && (old_len - edit.removed_len()).checked_add(edit.inserted_len()) == Some(new_len)
 }
 
-/// Puts `edits` into `out`, sorted and without those that do nothing. Returns false if they are malformed or overlap.
+/// Puts `edits` into `out`, sorted and without those that do nothing. Returns false if they are
+/// malformed or overlap.
 pub(crate) fn sort<O: Offset>(edits: &[Edit<O>], out: &mut Vec<Edit>) -> bool {
     out.clear();
     out.extend(
@@ -122,8 +126,9 @@ pub(crate) fn sort<O: Offset>(edits: &[Edit<O>], out: &mut Vec<Edit>) -> bool {
     })
 }
 
-/// Does what [`sort`] does. Also returns false if the edits cannot lead from a text of length `old_len` to one of length
-/// `new_len`: they reach past the text, or their lengths add up to another length.
+/// Sorts `edits` into `out` as [`sort`] does. Also returns false if the edits cannot lead from a
+/// text of length `old_len` to one of length `new_len`: they reach past the text, or their lengths
+/// add up to another length.
 #[inline]
 pub(crate) fn normalise<O: Offset>(
     edits: &[Edit<O>],
@@ -132,7 +137,7 @@ pub(crate) fn normalise<O: Offset>(
     out: &mut Vec<Edit>,
 ) -> bool {
     if let [edit] = edits {
-        // A single edit, such as a keystroke, takes this short way.
+        // The short way for a single edit, such as a keystroke.
         let edit = edit.cast::<usize>();
         out.clear();
         if edit.is_empty() {
@@ -146,7 +151,7 @@ pub(crate) fn normalise<O: Offset>(
     }
     let (mut removed, mut inserted) = (0, 0_usize);
     for edit in out.iter() {
-        // Removals are disjoint and cannot overflow. The lengths of insertions are whatever the editor reports.
+        // Removals are disjoint and cannot overflow. An editor can report insertions of any length.
         removed += edit.removed_len();
         inserted = inserted.saturating_add(edit.inserted_len());
     }

@@ -6,14 +6,15 @@ use std::sync::OnceLock;
 use crate::edit::sort;
 use crate::{Edit, Offset};
 
-/// All edits of a text since some moment: many lists of edits, each made after the one before, kept as one list.
+/// All edits of a text since some moment: many lists of edits, each made after the one before, kept
+/// as one list.
 ///
-/// An index that another thread builds needs the edits that the user makes meanwhile. The editor begins a log when it hands
-/// out the text, and pushes each list of edits to the log. In the end it gives [`edits`](Self::edits) to
-/// [`LinkIndex::edit`](crate::LinkIndex::edit).
+/// An index that another thread builds needs the edits that the user makes meanwhile. The editor
+/// begins a log when it hands out the text, and pushes each list of edits to the log. In the end it
+/// gives [`edits`](Self::edits) to [`LinkIndex::edit`](crate::LinkIndex::edit).
 ///
-/// The length of a log depends on how many places were edited: a page typed in one place is one edit. Text that was inserted
-/// and removed again leaves nothing in the log.
+/// The length of a log depends on how many places were edited: a page typed in one place is one
+/// edit. Text that was inserted and removed again leaves nothing in the log.
 ///
 /// ```
 /// use livelink_index::{Edit, EditLog};
@@ -31,8 +32,9 @@ use crate::{Edit, Offset};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(from = "OneList<O>", into = "OneList<O>"))]
 pub struct EditLog<O: Offset = usize> {
-    /// The edits, as several lists. Each list applies to the text that results from the lists before it. No list is empty, and
-    /// each is more than twice as long as the next one. So there are at most log n lists, and each edit is composed that often.
+    /// The edits, as several lists. Each list applies to the text that results from the lists
+    /// before it. No list is empty, and each is more than twice as long as the next one. So there
+    /// are at most log n lists, and each edit is composed that often.
     lists: Vec<Vec<Edit<O>>>,
     /// The lists as one list, once somebody has asked for it.
     whole: OnceLock<Vec<Edit<O>>>,
@@ -82,14 +84,16 @@ impl<O: Offset> EditLog<O> {
         }
     }
 
-    /// Adds the edits of one call. As for [`LinkIndex::edit`](crate::LinkIndex::edit), their offsets are those of the text
-    /// before all of them, and they need not be sorted. That text is the result of all edits in the log so far.
+    /// Adds the edits of one call. As for [`LinkIndex::edit`](crate::LinkIndex::edit), their
+    /// offsets are those of the text before all of them, and they need not be sorted. That text is
+    /// the result of all edits in the log so far.
     ///
-    /// A log cannot follow edits that overlap or are malformed. From then on it says that the whole text was replaced, in
-    /// the form of an edit that fits no text. `LinkIndex::edit` then scans the whole text.
+    /// A log cannot follow edits that overlap or are malformed. From then on it says that the whole
+    /// text was replaced, in the form of an edit that fits no text. `LinkIndex::edit` then scans
+    /// the whole text.
     ///
-    /// A push of k edits costs O(k · log n) on average, where n is the number of edits that the log holds. A key that goes on
-    /// where the last one stopped costs O(1).
+    /// A push of k edits costs O(k · log n) on average, where n is the number of edits that the log
+    /// holds. A key that continues where the last one stopped costs O(1).
     pub fn push(&mut self, edits: &[Edit<O>]) {
         if self.gave_up() {
             return;
@@ -100,7 +104,7 @@ impl<O: Offset> EditLog<O> {
             self.lists = vec![vec![EVERYTHING.cast()]];
             return;
         }
-        // Composed with nothing, edits that touch become one.
+        // Composing them with an empty list joins edits that touch.
         let mut last = Vec::new();
         compose(&mut last, &sorted);
         while let Some(mut earlier) = self.lists.pop_if(|earlier| earlier.len() <= 2 * last.len()) {
@@ -112,7 +116,8 @@ impl<O: Offset> EditLog<O> {
         }
     }
 
-    /// Returns all edits as one list: sorted, disjoint, with offsets in the text at the moment when the log began.
+    /// Returns all edits as one list: sorted, disjoint, with offsets in the text at the moment when
+    /// the log began.
     ///
     /// O(edits of the log) after a push, then O(1).
     pub fn edits(&self) -> &[Edit<O>] {
@@ -131,7 +136,8 @@ impl<O: Offset> EditLog<O> {
 
     /// Returns whether the text has not changed since the log began, as far as the log can know.
     pub fn is_empty(&self) -> bool {
-        // An edit takes back one earlier edit at most, and all lists after the first have fewer edits than the first.
+        // An edit reverts one earlier edit at most, and all lists after the first have fewer edits
+        // than the first.
         self.lists.is_empty()
     }
 
@@ -152,17 +158,20 @@ const EVERYTHING: Edit = Edit {
     new_end: 0,
 };
 
-/// A change, seen in the text between two lists of edits: the first list has made it, or the second list is about to make it.
+/// A change, seen in the text between two lists of edits: the first list has made it, or the second
+/// list is about to make it.
 struct Change {
     /// The range, in the text between the lists.
     range: Range<usize>,
-    /// What the change adds to all offsets after it: on the way to the text between, or on the way from it.
+    /// The number that the change adds to all offsets after it: on the way to the text between, or
+    /// on the way from it.
     shift: usize,
     earlier: bool,
 }
 
-/// Adds the edits `then` to `edits`. The edits `then` apply to the text that `edits` lead to. Both lists are sorted and
-/// disjoint, and so is the result, in which changes that touch are one. O(edits + then).
+/// Adds the edits `then` to `edits`. The edits `then` apply to the text that `edits` lead to. Both
+/// lists are sorted and disjoint, and so is the result, in which changes that touch are one.
+/// O(edits + then).
 fn compose<O: Offset, P: Offset>(edits: &mut Vec<Edit<O>>, then: &[Edit<P>]) {
     let mut shift = 0_usize;
     let mut earlier = edits.iter().map(|edit| {
@@ -218,7 +227,7 @@ fn compose<O: Offset, P: Offset>(edits: &mut Vec<Edit<O>>, then: &[Edit<P>]) {
             old_end: range.end.wrapping_sub(back),
             new_end: start.wrapping_add(range.len()).wrapping_add(on),
         };
-        // The second list may have removed again what the first one inserted.
+        // The second list may have removed the text that the first one inserted.
         if edit.removed_len() + edit.inserted_len() > 0 {
             all.push(edit.cast());
         }
@@ -263,7 +272,8 @@ mod tests {
         edits
     }
 
-    /// Pushes many lists, one after the other. What the composed list leaves alone, every single list has left alone.
+    /// Pushes many lists, one after the other. An item that the composed list leaves alone was left
+    /// alone by every single list.
     #[test]
     fn composed_edits_say_the_same() {
         let mut rng = fastrand::Rng::with_seed(7);
@@ -284,8 +294,9 @@ mod tests {
             let replayed = apply(&first, &edits, &mut 1_000);
             assert_eq!(replayed.len(), text.len(), "{edits:?}");
             for (composed, stepped) in replayed.iter().zip(&text) {
-                // An item of the first text that the composed list keeps is still there. The reverse need not hold: an item
-                // that survived between two changes that touch counts as replaced.
+                // An item of the first text that the composed list keeps is still there. The
+                // reverse need not hold: an item that survived between two changes that touch
+                // counts as replaced.
                 assert!(
                     composed == stepped || *composed > 1_000,
                     "{edits:?}: {replayed:?}, {text:?}"
@@ -294,7 +305,8 @@ mod tests {
         }
     }
 
-    /// A log composes the lists in an order of its own. The result is that of composing them one after the other.
+    /// A log composes the lists in an order of its own. The result is the same as composing them
+    /// one after the other.
     #[test]
     fn a_log_says_what_its_lists_say_one_after_the_other() {
         let mut rng = fastrand::Rng::with_seed(11);
@@ -358,7 +370,7 @@ mod tests {
     fn changes_join_only_where_they_touch() {
         let cases: &[(&[Edit], &[Edit], &[Edit])] = &[
             (&[], &[Edit::insert(3, 1)], &[Edit::insert(3, 1)]),
-            // Typing on.
+            // Typing further.
             (
                 &[Edit::insert(3, 1)],
                 &[Edit::insert(4, 1)],
@@ -370,9 +382,9 @@ mod tests {
                 &[Edit::insert(1, 1), Edit::delete(7..8)],
                 &[Edit::insert(1, 1), Edit::insert(3, 1), Edit::delete(6..7)],
             ),
-            // Typed and taken back.
+            // Typed and deleted again.
             (&[Edit::insert(3, 1)], &[Edit::delete(3..4)], &[]),
-            // Over both ends of what was put in.
+            // Over both ends of the inserted text.
             (
                 &[Edit::replace(3..4, 2)],
                 &[Edit::replace(2..6, 1)],

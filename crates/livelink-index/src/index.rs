@@ -21,19 +21,21 @@ use buffers::Buffers;
 const GRAIN: usize = 1024;
 const LEAST_GRAIN: usize = 8;
 
-/// The links of a whole text. They are always those that the detector finds in the text; the index updates them edit by edit.
+/// The links of a whole text. They are always those that the detector finds in the text; the index
+/// updates them edit by edit.
 ///
-/// `LinkIndex` is for texts in bytes of UTF-8, `LinkIndex<Utf16Offset>` for texts in UTF-16 code units. The text that the
-/// index is built from decides which one it is ([`Offset`]).
+/// `LinkIndex` is for texts in bytes of UTF-8, `LinkIndex<Utf16Offset>` for texts in UTF-16 code
+/// units. The text that the index is built from decides which one it is ([`Offset`]).
 ///
-/// The editor keeps its text. The index holds ranges and ids, and reads the text through [`Text`] during a call. The [crate's
-/// documentation](crate) says how and why.
+/// The editor keeps its text. The index holds ranges and ids, and reads the text through [`Text`]
+/// during a call. The [crate's documentation](crate) explains how this works and why it is right.
 ///
 /// # A large text
 ///
-/// A scan of 100 MB takes a fraction of a second. An editor that does not want to wait for it builds the index on another
-/// thread, from a copy of its text. Meanwhile it keeps an [`EditLog`](crate::EditLog) of the edits that its user makes. When
-/// the index is built, the editor passes these edits to it like any others. Nothing else is needed, and nothing is scanned
+/// A scan of 100 MB takes a fraction of a second. An editor that does not want to wait for it
+/// builds the index on another thread, from a copy of its text. Meanwhile it keeps an
+/// [`EditLog`](crate::EditLog) of the edits that its user makes. When the index is built, the
+/// editor passes these edits to it like any others. Nothing else is needed, and nothing is scanned
 /// twice.
 ///
 /// ```
@@ -56,19 +58,20 @@ const LEAST_GRAIN: usize = 8;
 /// assert_eq!(index.len(), 50_001);
 /// ```
 ///
-/// The same way works for other options ([`set_detector`](Self::set_detector)): the other thread sets them on an index of its
-/// own.
+/// The same way works for other options ([`set_detector`](Self::set_detector)): the other thread
+/// sets them on an index of its own.
 ///
 /// # Clones
 ///
-/// A clone shares its memory with the original, as a [`Snapshot`] does. Making it costs microseconds. When one of the two
-/// changes later, the changed part is copied then, a few kilobytes at a time. A clone is an index of its own: it and the
-/// original give the same ids to different new links.
+/// A clone shares its memory with the original, as a [`Snapshot`] does. Making it costs
+/// microseconds. When one of the two changes later, the changed part is copied then, a few
+/// kilobytes at a time. A clone is an index of its own: it and the original give the same ids to
+/// different new links.
 #[derive(Clone, Debug)]
 pub struct LinkIndex<O: Offset = usize> {
     detector: Detector,
-    /// The detector with the table of top-level domains that it had at the last scan of the whole text, and its revision at
-    /// that moment.
+    /// The detector with the table of top-level domains that it had at the last scan of the whole
+    /// text, and its revision at that moment.
     pinned: Detector,
     revision: Revision,
     now: Snapshot<O>,
@@ -121,12 +124,13 @@ impl<O: Offset> LinkIndex<O> {
         index
     }
 
-    /// Builds an index of `text`, as [`build`](Self::build) does, that works in pieces of about `grain` bytes (or code units, at least 8).
-    /// The links are the same.
+    /// Builds an index of `text`, as [`build`](Self::build) does, that works in pieces of about
+    /// `grain` bytes (or code units, at least 8). The links are the same.
     ///
-    /// A run up to `grain` long is scanned whole. A longer one gets checkpoints, and a key in it scans about 1.5 times `grain`. A smaller
-    /// grain makes such keys cheaper and takes more memory: a checkpoint takes 64 bytes. `build` has a grain of 1024. A test with a small
-    /// grain meets every seam of the index in a short text.
+    /// A run up to `grain` long is scanned whole. A longer one gets checkpoints, and a key in it
+    /// scans about 1.5 times `grain`. A smaller grain makes such keys cheaper but needs more
+    /// memory: a checkpoint is 64 bytes. `build` has a grain of 1024. A test with a small grain
+    /// meets every seam of the index in a short text.
     ///
     /// ```
     /// use livelink_detect::Detector;
@@ -146,7 +150,7 @@ impl<O: Offset> LinkIndex<O> {
         index
     }
 
-    /// Takes in all of `text`. The index must be empty.
+    /// Scans all of `text` and stores its links. The index must be empty.
     fn fill(&mut self, text: &impl Reader) {
         self.scan_all(text);
         let Self {
@@ -180,17 +184,20 @@ impl<O: Offset> LinkIndex<O> {
         }
     }
 
-    /// Follows `edits`, which led to `text`, and returns what they did to the links.
+    /// Follows `edits`, which led to `text`, and returns the changes they made to the links.
     ///
-    /// All edits of a call belong together: each has offsets in the text before all of them. They need not be sorted.
+    /// All edits of a call belong together: each has offsets in the text before all of them. They
+    /// need not be sorted.
     ///
-    /// No edits that an editor reports can make the call panic. If the edits do not explain the length of `text`, overlap, or
-    /// reach past the old text, the index cannot know what became of its links. It then takes the whole text as replaced and
-    /// scans all of it, and the delta (links removed, links added, one edit) says just that. The index cannot notice edits
-    /// of the right lengths at the wrong places.
+    /// No edits that an editor reports can make the call panic. If the edits do not explain the
+    /// length of `text`, overlap, or reach past the old text, the index cannot follow its links. It
+    /// then treats the whole text as replaced and scans all of it. The delta reports exactly that:
+    /// links removed, links added, one edit. The index cannot notice edits of the right lengths at
+    /// the wrong places.
     ///
-    /// Cost: a scan of the runs touched, O(log n + *w*) for each edit ([`SpanStore::shift_for_edit`]), O(1) for each link of
-    /// these runs. The call allocates the delta; [`edit_into`](Self::edit_into) does not.
+    /// Cost: a scan of the runs touched, O(log n + *w*) for each edit
+    /// ([`SpanStore::shift_for_edit`]), O(1) for each link of these runs. The call allocates the
+    /// delta; [`edit_into`](Self::edit_into) does not.
     ///
     /// ```
     /// use livelink_detect::Detector;
@@ -215,10 +222,11 @@ impl<O: Offset> LinkIndex<O> {
         delta
     }
 
-    /// Follows `edits` as [`edit`](Self::edit) does, and fills a delta of the caller's, whose memory is used again.
+    /// Follows `edits` as [`edit`](Self::edit) does, and fills the caller's delta, whose memory is
+    /// used again.
     ///
-    /// The call discards what `delta` held before. In the steady state it allocates nothing if no link changes and neither a
-    /// clone nor a snapshot is alive.
+    /// The call discards the old contents of `delta`. In the steady state it allocates nothing if
+    /// no link changes and neither a clone nor a snapshot is alive.
     ///
     /// ```
     /// use livelink_detect::Detector;
@@ -248,7 +256,7 @@ impl<O: Offset> LinkIndex<O> {
         self.update(reader.len(), delta);
     }
 
-    /// Puts the edits in order. If they cannot be right, takes the whole text as replaced.
+    /// Puts the edits in order. If they cannot be right, treats the whole text as replaced.
     fn take_edits(&mut self, edits: &[Edit<O>], new_len: usize) {
         self.buffers.clear();
         let old_len = self.now.text_len;
@@ -259,7 +267,8 @@ impl<O: Offset> LinkIndex<O> {
         }
     }
 
-    /// Moves the spans with the edits, fills `delta` with what the scan has changed, and stores that.
+    /// Moves the spans with the edits, fills `delta` with the changes that the scan found, and
+    /// stores them.
     fn update(&mut self, text_len: usize, delta: &mut Delta<O>) {
         delta.clear();
         self.move_spans();
@@ -284,7 +293,7 @@ impl<O: Offset> LinkIndex<O> {
             let fresh = buffers.found.links.get(dirty.links.clone());
             let fresh = fresh.unwrap_or_default();
             let placed = &mut buffers.placed;
-            // Prose has no links before and none now.
+            // In prose there are usually no links, neither before nor now.
             let any = !before.links.is_empty() || !fresh.is_empty();
             if any && match_links(before, fresh, ids, delta, placed) {
                 let entry =
@@ -321,7 +330,8 @@ impl<O: Offset> LinkIndex<O> {
         if near.len() < dirty.len() {
             near.resize(dirty.len(), Near::FIRST);
         }
-        // It goes from the right, so the spans of each range are where they were before all edits.
+        // The loop goes from the right, so the spans of each range are where they were before all
+        // edits.
         for (dirty, near) in dirty.iter_mut().zip(near).rev() {
             let first = old.len();
             let links = &mut now.links;
@@ -339,8 +349,8 @@ impl<O: Offset> LinkIndex<O> {
     }
 }
 
-/// The steps `dirty` and `rescan`: finds the ranges of `text`, the text after the edits, in which links may differ, and
-/// the links that are in them now.
+/// The steps `dirty` and `rescan`: finds the ranges of `text`, the text after the edits, in which
+/// links may differ, and the links that are in them now.
 fn rescan_dirty(
     detector: &Detector,
     text: &impl Reader,

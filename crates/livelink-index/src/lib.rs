@@ -1,9 +1,10 @@
 //! The links of a whole text, kept right while the text is edited.
 //!
-//! A detector ([`livelink_detect::Detector`]) says what the links of a text are. [`LinkIndex`] holds the same answer for a
-//! text that changes. The editor applies an edit to its own buffer, reports to the index what was replaced, and gets a
-//! [`Delta`] back: the links that were removed, added and changed. The answer is always the one that a scan of the whole text
-//! would give, but the index only scans the runs that the edit touches.
+//! A detector ([`livelink_detect::Detector`]) finds the links of a text. [`LinkIndex`] holds the
+//! same links for a text that changes. The editor applies an edit to its own buffer, reports to the
+//! index which ranges were replaced, and gets back a [`Delta`]: the links that were removed, added
+//! and changed. The links are always those that a scan of the whole text would find, but the index
+//! only scans the runs that the edit touches.
 //!
 //! ```
 //! use livelink_detect::Detector;
@@ -22,41 +23,53 @@
 //!
 //! # Why it is right
 //!
-//! A link never crosses a *boundary character* ([`livelink_detect::is_boundary`]), and what is linked between two of them
-//! depends on nothing outside. So boundaries divide the text into *runs*, and to detect the links of the text is to detect
-//! those of its runs, one by one. An edit can change the links of the runs it touches, and of no other run. That is the whole
-//! argument. An edit takes these steps, in this order:
+//! A link never crosses a *boundary character* ([`livelink_detect::is_boundary`]), and the links
+//! between two of them depend on nothing outside. So boundaries divide the text into *runs*, and
+//! the links of the text are those of its runs, each detected by itself. An edit can change the
+//! links of the runs it touches, and of no other run. That is the whole argument.
 //!
-//! 1. `edit`: the edits of a call are put in order, and checked against the lengths of the two texts.
-//! 2. `dirty`: each edit grows back to the start of its run, or to a checkpoint in a long run.
-//! 3. `rescan`: the detector scans from there to the end of the run, or to a checkpoint after which nothing changes.
-//! 4. `store`: the spans of the links move with the edit. An edit at the front of a million links moves a few hundred numbers
-//!    ([`SpanStore`]).
-//! 5. `delta`: the links before and after are matched; a link that survived keeps its [`LinkId`]. The new links are stored.
+//! An edit takes these steps, in this order:
 //!
-//! `index` calls these steps, for one key as for many edits. A letter in prose, where no link is near, goes through `index`, `edit`,
-//! `dirty`, `text/utf8` (where the run begins and ends), `rescan`, `rescan/whole_runs` (which calls the detector), `store/query` and
-//! `store/level` (which spans come after the letter), and `store/shift`, `store/chunk` and `store/places` (which move them). Then there
-//! is nothing to match and nothing to store.
+//! 1. `edit`: puts the edits of a call in order, and checks them against the lengths of the two
+//!    texts.
+//! 2. `dirty`: extends each edit back to the start of its run, or to a checkpoint in a long run.
+//! 3. `rescan`: scans from there to the end of the run, or to a checkpoint after which nothing
+//!    changes.
+//! 4. `store`: moves the spans of the links with the edit. An edit at the front of a million links
+//!    moves a few hundred numbers ([`SpanStore`]).
+//! 5. `delta`: matches the links before and after. A link that survived keeps its [`LinkId`]. Then
+//!    the new links are stored.
 //!
-//! A run can be as long as the text. In runs of more than some hundred bytes the index keeps checkpoints of the scanner. It
-//! scans from the last checkpoint that an edit leaves true to the first one that it meets again (`ARCHITECTURE.md` says why
-//! the links are then those of a batch scan).
+//! `index` calls these steps, in the same way for one key and for many edits. A letter typed in
+//! prose, with no link in its run, visits these files: `index` and `edit`; `dirty`, which asks
+//! `checkpoints` for one before the letter and `text/utf8` for the start of the run; `rescan`,
+//! which asks `text/utf8` for the end of the run, and `rescan/whole_runs`, which calls the
+//! detector; `store/query`, which finds the spans after the letter; and `store/shift`, which moves
+//! them. The spans are kept in `store/level`, `store/chunk` and `store/places`. There are no links
+//! to match or to store, so the delta is empty.
 //!
-//! # What a keystroke costs
+//! A run can be as long as the text. In runs of more than some hundred bytes the index keeps
+//! checkpoints of the scanner. It scans from the last checkpoint that the edit leaves valid to the
+//! first old checkpoint at which the scanner is in the same state again. `ARCHITECTURE.md` says why
+//! the links are then those of a batch scan.
 //!
-//! A keystroke scans the run that it is in. In a long run it scans at most 2 × `max_link_len` + 3 × 4,256 bytes, counted from
-//! the last link that it changes. [`Delta::scanned_len`] says how much was scanned.
+//! # Cost of a keystroke
 //!
-//! # What an editor brings
+//! A keystroke scans the run that it is in. In a long run it scans at most 2 × `max_link_len` + 3 ×
+//! 4,256 bytes, counted from the last link that it changes. [`Delta::scanned_len`] says how much
+//! was scanned.
 //!
-//! An editor brings a text that lends itself in chunks: the [`Text`] trait, two methods, implemented for `str`, `String` and
-//! (feature `ropey`, on by default) `ropey::Rope`. Offsets are bytes of UTF-8. For a text in UTF-16 (`[u16]`, `Vec<u16>`, or
-//! a buffer of your own) they are code units, and all types have [`Utf16Offset`] as their parameter ([`Offset`]).
+//! # The text of the editor
+//!
+//! An editor brings a text that lends itself in chunks: the [`Text`] trait, two methods,
+//! implemented for `str`, `String` and (feature `ropey`, on by default) `ropey::Rope`. Offsets are
+//! bytes of UTF-8. For a text in UTF-16 (`[u16]`, `Vec<u16>`, or a buffer of your own) they are
+//! code units, and all types have [`Utf16Offset`] as their parameter ([`Offset`]).
 //!
 //! # Threads
 //!
-//! No call starts a thread. All types are `Send` and `Sync`: [`LinkIndex`] shows how to build an index in the background.
+//! No call starts a thread. All types are `Send` and `Sync`: [`LinkIndex`] shows how to build an
+//! index in the background.
 
 mod edit;
 mod text;

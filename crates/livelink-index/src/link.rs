@@ -9,22 +9,25 @@ use crate::Offset;
 
 /// The identity of a link in its [`LinkIndex`](crate::LinkIndex), kept while the link lives.
 ///
-/// A link lives while it moves, grows and shrinks with the edits, so an editor can attach a widget, a fetched title or an
-/// accessibility node to the id. A link that is split continues as the part that holds the most of its text
-/// ([`Delta`](crate::Delta)). The link ends when no text of it is part of a link any more, or when its text
-/// becomes part of a link that continues another one. An index never uses an id twice. The ids of two indices are unrelated.
+/// A link lives while it moves, grows and shrinks with the edits, so an editor can attach a widget,
+/// a fetched title or an accessibility node to the id. A link that is split continues as the part
+/// that holds the most of its text ([`Delta`](crate::Delta)). The link ends when no text of it is
+/// part of a link any more, or when its text becomes part of a link that continues another one. An
+/// index never uses an id twice. The ids of two indices are unrelated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LinkId(NonZeroU64);
 
 impl LinkId {
-    /// Returns the id as a number, for an editor that wants to store it beside its own ids. Later ids are greater.
+    /// Returns the id as a number, for an editor that wants to store it beside its own ids. Later
+    /// ids are greater.
     pub const fn get(self) -> u64 {
         self.0.get()
     }
 }
 
-/// A link of the current text (or of the old text, in the fields of a [`Delta`](crate::Delta) that say so).
+/// A link of the current text (or of the old text, in the fields of a [`Delta`](crate::Delta) that
+/// say so).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LiveLink<O: Offset = usize> {
@@ -53,7 +56,7 @@ impl<O: Offset> LiveLink<O> {
     }
 }
 
-/// What the store holds of a link next to its range: its id and its kind, in one word.
+/// A link in the store, without its range: its id and its kind, in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry(u64);
 

@@ -1,7 +1,8 @@
-//! The second step of a keystroke: find the links that are in a dirty range now.
+//! The step after `dirty`: finds the links that are now in a dirty range.
 //!
-//! Runs that are short are scanned whole, here. A paste is scanned whole as far as its runs are short; mostly a keystroke is one short run.
-//! Inside a long run the scan goes from checkpoint to checkpoint ([`long_run`]).
+//! Short runs are scanned whole, and mostly a keystroke is one short run. A paste is scanned whole
+//! up to its first long run. Inside a long run the scan goes from checkpoint to checkpoint
+//! ([`long_run`]).
 
 pub(crate) mod found;
 mod long_run;
@@ -19,9 +20,11 @@ use whole_runs::detect_whole_runs;
 
 use found::{Found, Scanned, Stop, push_in_order};
 
-/// Scans `text`, the text after the edits, from `start` to where the links are the same again. Adds the links to `found`.
+/// Scans `text`, the text after the edits, from `start` to the place after which the links are the
+/// same as before. Adds the links to `found`.
 ///
-/// O(length of the runs touched). In long runs it is O(distance to the next checkpoints), plus what the detector looks ahead.
+/// O(length of the runs touched). In long runs it is O(distance to the next checkpoints), plus the
+/// text that the detector reads ahead.
 pub(crate) fn rescan(
     detector: &Detector,
     text: &impl Reader,
@@ -31,7 +34,7 @@ pub(crate) fn rescan(
 ) -> Scanned {
     let (first_link, first_checkpoint) = (found.links.len(), found.checkpoints.len());
     let from = scan_paste(detector, text, start, spacing, found);
-    // A paste is followed by its last run and the rest of the run that it was put into.
+    // After a paste come its last run and the rest of the run that it was put into.
     let rest = DirtyStart { from, ..*start };
     let mut scanned = match touched_runs(text, &rest, spacing) {
         Some(scanned) => {
@@ -52,10 +55,12 @@ pub(crate) fn rescan(
     scanned
 }
 
-/// Scans the short runs at the start of a large insertion. Returns where they end, or where `start` is if the first edit inserts little.
+/// Scans the short runs at the start of a large insertion. Returns their end, or the place of
+/// `start` if the first edit inserts little.
 ///
-/// A run that counts as short here may be twice as long as one that a keystroke scans whole. It gets no checkpoints, so the first
-/// keystroke in it costs a scan of that much, and no more. To look for these runs would take longer than all other looks at runs.
+/// A run that counts as short here may be twice as long as one that a keystroke scans whole. It
+/// gets no checkpoints, so the first keystroke in it costs a scan of that much, and no more.
+/// Looking for these runs would cost more than all other looks at runs.
 fn scan_paste(
     detector: &Detector,
     text: &impl Reader,
@@ -76,8 +81,9 @@ fn scan_paste(
     })
 }
 
-/// Returns the whole runs that the first edit touches, from the run at `start` on, with the edits that then touch the same runs.
-/// Returns `None` if the runs are long, or if the scan starts inside a long run.
+/// Returns the whole runs that the first edit touches, from the run at `start` on, with the edits
+/// that then touch the same runs. Returns `None` if the runs are long, or if the scan starts inside
+/// a long run.
 fn touched_runs(text: &impl Reader, start: &DirtyStart<'_>, spacing: Spacing) -> Option<Scanned> {
     let (from, edits, mut shift) = (start.from, start.edits, start.shift);
     if start.checkpoint.is_some() {

@@ -1,10 +1,12 @@
 //! Finds and scans the runs of a text that comes in chunks.
 //!
-//! A *run* is the text between two boundary characters ([`livelink_detect::is_boundary`]: white space, controls and the other
-//! characters that no link can hold). A link lies in one run and depends on that run alone, so a text can be scanned again
-//! run by run. The index finds runs here, in the editor's own chunks and without a copy.
+//! A *run* is the text between two boundary characters ([`livelink_detect::is_boundary`]: white
+//! space, controls and the other characters that no link can hold). A link lies in one run and
+//! depends on that run alone, so a text can be scanned again run by run. The index finds runs here,
+//! in the editor's own chunks and without a copy.
 //!
-//! Every function takes a text in bytes of UTF-8 or in UTF-16 code units, by the type of its [`Offset`].
+//! Every function takes a text in bytes of UTF-8 or in UTF-16 code units, by the type of its
+//! [`Offset`].
 
 use std::ops::Range;
 
@@ -13,11 +15,12 @@ use livelink_detect::{Detector, LinkKind};
 use crate::rescan;
 use crate::text::{Offset, Reader, Text};
 
-/// Returns `range`, grown to the nearest boundary characters on both sides. The boundary characters stay outside.
+/// Returns `range`, extended to the nearest boundary characters on both sides. The boundary
+/// characters stay outside.
 ///
-/// A boundary character *inside* `range` does not matter: only the two ends move. An end inside a character is moved out of
-/// it first; an end past the text counts as the end of the text. Cost: the text walked over, plus one [`Text::chunk`] a
-/// chunk.
+/// A boundary character *inside* `range` does not matter: only the two ends move. An end inside a
+/// character is moved out of it first; an end past the text counts as the end of the text. Cost:
+/// the text walked over, plus one [`Text::chunk`] a chunk.
 ///
 /// ```
 /// use livelink_index::runs::run_around;
@@ -38,7 +41,8 @@ pub fn run_around<O: Offset, T: Text<O> + ?Sized>(text: &T, range: Range<O>) -> 
     O::range(run_start..run_end)
 }
 
-/// Returns the offset after the last boundary character before `at`, or 0 if there is no such character.
+/// Returns the offset after the last boundary character before `at`, or 0 if there is no such
+/// character.
 ///
 /// ```
 /// use livelink_index::runs::start_of_run;
@@ -51,8 +55,9 @@ pub fn start_of_run<O: Offset, T: Text<O> + ?Sized>(text: &T, at: O) -> O {
     start_of_run_from(text, at, O::default())
 }
 
-/// Does what [`start_of_run`] does, but goes back no further than `limit`, and returns `limit` if it meets no boundary. It
-/// reads nothing before `limit`, which helps in a text whose runs may be megabytes long.
+/// Finds the start of a run as [`start_of_run`] does, but goes back no further than `limit`, and
+/// returns `limit` if it meets no boundary. It reads nothing before `limit`, which helps in a text
+/// whose runs may be megabytes long.
 ///
 /// ```
 /// use livelink_index::runs::start_of_run_from;
@@ -64,8 +69,9 @@ pub fn start_of_run_from<O: Offset, T: Text<O> + ?Sized>(text: &T, at: O, limit:
     O::from_usize(O::reader(text).start_of_run(at.to_usize(), limit.to_usize()))
 }
 
-/// Returns what [`end_of_run`] does, if that lies before `limit`. The end of the text counts as found once the search gets
-/// there. It reads nothing after the character at `limit`, which helps in a text whose runs may be megabytes long.
+/// Finds the end of a run as [`end_of_run`] does, or returns `None` if the end is not before
+/// `limit`. The end of the text counts as found once the search gets there. The search reads
+/// nothing after the character at `limit`, which helps in a text whose runs may be megabytes long.
 ///
 /// ```
 /// use livelink_index::runs::end_of_run_within;
@@ -79,8 +85,8 @@ pub fn end_of_run_within<O: Offset, T: Text<O> + ?Sized>(text: &T, at: O, limit:
     end.map(O::from_usize)
 }
 
-/// Returns the offset of the first boundary character at or after `at`, or the length of the text if there is no such
-/// character.
+/// Returns the offset of the first boundary character at or after `at`, or the length of the text
+/// if there is no such character.
 ///
 /// ```
 /// use livelink_index::runs::end_of_run;
@@ -93,11 +99,12 @@ pub fn end_of_run<O: Offset, T: Text<O> + ?Sized>(text: &T, at: O) -> O {
     O::from_usize(O::reader(text).end_of_run(at.to_usize()))
 }
 
-/// Calls `f` with the range and the kind of each link in `range`. The links come in order, with offsets in the whole text.
+/// Calls `f` with the range and the kind of each link in `range`. The links come in order, with
+/// offsets in the whole text.
 ///
-/// The text of `range` is scanned as a text of its own. A caller who wants the links of the whole text passes a range that
-/// ends at boundaries, as [`run_around`] gives it. The function makes a buffer where a run straddles chunks;
-/// [`Scratch::detect_in`] keeps the buffer for the next call.
+/// The text of `range` is scanned as a text of its own. A caller who wants the links of the whole
+/// text passes a range that ends at boundaries, as [`run_around`] gives it. The function makes a
+/// buffer where a run straddles chunks; [`Scratch::detect_in`] keeps the buffer for the next call.
 ///
 /// ```
 /// use livelink_detect::Detector;
@@ -134,11 +141,12 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// Does what [`detect_in`] does, without an allocation once the buffer has grown to the longest run that straddled
-    /// chunks.
+    /// Scans as the function [`detect_in`] does, without an allocation once the buffer has grown to
+    /// the longest run that straddled chunks.
     ///
-    /// The text is scanned some kilobytes at a time. If they lie in one chunk, they are scanned where they lie. Otherwise they are put
-    /// together in the buffer, and UTF-16 is transcoded there. So a long range is never held as a whole.
+    /// The text is scanned some kilobytes at a time. If they lie in one chunk, they are scanned in
+    /// place. Otherwise they are put together in the buffer, and UTF-16 is transcoded there. So a
+    /// long range is never held as a whole.
     pub fn detect_in<O: Offset, T: Text<O> + ?Sized>(
         &mut self,
         detector: &Detector,

@@ -8,11 +8,13 @@ use crate::link::Entry;
 use crate::store::{Spans, SpansIn};
 use crate::{LiveLink, Offset, SpanStore};
 
-/// The links of a text as they were when [`LinkIndex::snapshot`](crate::LinkIndex::snapshot) was called.
+/// The links of a text as they were when [`LinkIndex::snapshot`](crate::LinkIndex::snapshot) was
+/// called.
 ///
-/// A snapshot is `Send + Sync` and shares its memory with the index and other snapshots. Taking one and cloning one cost
-/// about two nanoseconds for each thousand links. What an edit changes later is copied then, a few kilobytes at a time. A
-/// background task (an exporter, a link checker) works on a snapshot while the user goes on typing.
+/// A snapshot is `Send + Sync` and shares its memory with the index and other snapshots. Making one
+/// and cloning one cost about two nanoseconds for each thousand links. The parts that an edit
+/// changes later are copied then, a few kilobytes at a time. A background task (an exporter, a link
+/// checker) works on a snapshot while the user keeps typing.
 ///
 /// ```
 /// use livelink_detect::Detector;
@@ -44,8 +46,9 @@ impl<O: Offset> Snapshot<O> {
         LinksIn(self.links.in_range(O::indices(range)), PhantomData)
     }
 
-    /// The links that overlap `range`, or that end or start at one of its ends, in order. For a caret at `p`,
-    /// `links_touching(p..p)` gives the links that it stands in or at. O(log n), then O(1) a link.
+    /// The links that overlap `range`, or that end or start at one of its ends, in order. For a
+    /// caret at `p`, `links_touching(p..p)` gives the links around it and at its sides. O(log n),
+    /// then O(1) a link.
     pub fn links_touching(&self, range: Range<O>) -> LinksIn<'_, O> {
         LinksIn(self.links.touching(O::indices(range)), PhantomData)
     }

@@ -1,4 +1,5 @@
-//! The text as the index sees it: the chunks that an editor lends, and what the editor's offsets count.
+//! A text for the index: the chunks that an editor lends, and the unit that the editor's offsets
+//! count.
 
 pub(crate) mod part;
 mod reader;
@@ -16,13 +17,15 @@ use std::ops::{ControlFlow, Range};
 pub use reader::Reader;
 pub(crate) use reader::UnitCounter;
 
-/// What an editor's offsets count: `usize` for bytes of UTF-8, [`Utf16Offset`] for UTF-16 code units.
+/// The unit of an editor's offsets: `usize` for bytes of UTF-8, [`Utf16Offset`] for UTF-16 code
+/// units.
 ///
-/// [`LinkIndex`](crate::LinkIndex), [`Edit`](crate::Edit), [`LiveLink`](crate::LiveLink) and the others have the offset type
-/// as a parameter; the default is `usize`. The compiler keeps the two apart: an index of a `[u16]` text takes no edit in
-/// bytes. The index keeps no table between the two and needs none, because it finds links run by run, and it moves offsets
-/// between runs by additions. So an edit of a text in UTF-16 transcodes the runs it touches, scans them, and counts the code
-/// units before each link that it found there.
+/// [`LinkIndex`](crate::LinkIndex), [`Edit`](crate::Edit), [`LiveLink`](crate::LiveLink) and the
+/// others have the offset type as a parameter; the default is `usize`. The compiler keeps the two
+/// apart: an index of a `[u16]` text accepts no edit in bytes. The index keeps no table between the
+/// two and needs none, because it finds links run by run, and it moves offsets between runs by
+/// additions. So an edit of a text in UTF-16 transcodes the runs it touches, scans them, and counts
+/// the code units before each link that it found there.
 ///
 /// ```
 /// use livelink_detect::Detector;
@@ -39,7 +42,7 @@ pub(crate) use reader::UnitCounter;
 ///
 /// The trait is sealed: these two types are the only ones.
 pub trait Offset: sealed::Readable {
-    /// What a text with these offsets lends at a time: `str` or `[u16]`.
+    /// A chunk of a text with these offsets: `str` or `[u16]`.
     type Chunk: ?Sized + sealed::Chunk + 'static;
 
     /// Returns the offset with this number.
@@ -77,16 +80,16 @@ pub trait Offset: sealed::Readable {
     }
 }
 
-/// An offset in a text that is counted in UTF-16 code units, as in Qt, Cocoa, Java and Android, JavaScript, Windows, and in the
-/// language server protocol.
+/// An offset in a text that is counted in UTF-16 code units, as in Qt, Cocoa, Java and Android,
+/// JavaScript, Windows, and in the language server protocol.
 ///
-/// Text in such editors need not be well-formed. An unpaired surrogate is a boundary character, like the surrogate code
-/// points in the property data (`Link_Term=Hard`): no link holds one, and a link next to one is found all the same. An edit
-/// may start or end inside a surrogate pair.
+/// Text in such editors need not be well-formed. An unpaired surrogate is a boundary character,
+/// like the surrogate code points in the property data (`Link_Term=Hard`): no link holds one, and a
+/// link next to one is found all the same. An edit may start or end inside a surrogate pair.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Utf16Offset(
-    /// How many code units stand before it.
+    /// The number of code units before it.
     pub usize,
 );
 
@@ -130,9 +133,11 @@ impl Offset for Utf16Offset {
     }
 
     fn len_of(text: &str) -> usize {
-        // Each character has one byte that does not go on another character. In those of two units it is 0xF0 or more.
+        // Each character has one byte that is not a continuation byte. In a character of two units
+        // that byte is 0xF0 or more.
         let units = |byte: &u8| u8::from(!matches!(byte, 0x80..=0xbf)) + u8::from(*byte >= 0xf0);
-        // So many bytes cannot be more units than a byte can count. Counted in bytes, they are counted by vectors.
+        // A part this long has too few units to overflow a byte, and the compiler counts in bytes
+        // by vectors.
         let parts = text.as_bytes().chunks(usize::from(u8::MAX / 2));
         parts
             .map(|part| usize::from(part.iter().map(units).sum::<u8>()))
@@ -140,10 +145,12 @@ impl Offset for Utf16Offset {
     }
 }
 
-/// A text that its owner lends in chunks, so that neither a rope nor a gap buffer has to be copied to be scanned.
+/// A text that its owner lends in chunks, so that neither a rope nor a gap buffer has to be copied
+/// to be scanned.
 ///
-/// The trait is implemented for `str`, `String` and, with the feature `ropey` (on by default), for `ropey::Rope`, all in
-/// bytes; and for `[u16]` and `Vec<u16>` in UTF-16 code units. For a buffer of your own you implement two one-line methods:
+/// The trait is implemented for `str`, `String` and, with the feature `ropey` (on by default), for
+/// `ropey::Rope`, all in bytes; and for `[u16]` and `Vec<u16>` in UTF-16 code units. For a buffer
+/// of your own you implement two one-line methods:
 ///
 /// ```
 /// use livelink_index::{Text, runs};
@@ -196,21 +203,24 @@ impl Offset for Utf16Offset {
 ///
 /// Lengths and places are in bytes of UTF-8, or in UTF-16 code units, by the type of the offset.
 ///
-/// * For `at < len()`, `chunk(at)` returns the chunk that holds the byte (or unit) at `at`, and the offset of the chunk's
-///   first byte (or unit): `start <= at < start + chunk.len()`.
-/// * For other `at` it may return anything, say the last chunk or `("", len())`, because no caller looks at it.
-/// * A character never straddles two chunks of UTF-8 (each is a `&str`). A CRLF may, and so may a surrogate pair in UTF-16.
-/// * The text does not change while it is borrowed, and equal calls give equal answers. What
-///   [`for_each_chunk`](Self::for_each_chunk) gives is what the chunks hold.
+/// * For `at < len()`, `chunk(at)` returns the chunk that holds the byte (or unit) at `at`, and the
+///   offset of the chunk's first byte (or unit): `start <= at < start + chunk.len()`.
+/// * For other `at` it may return anything, say the last chunk or `("", len())`, because no caller
+///   looks at it.
+/// * A character never straddles two chunks of UTF-8 (each is a `&str`). A CRLF may, and so may a
+///   surrogate pair in UTF-16.
+/// * The text does not change while it is borrowed, and equal calls give equal answers.
+///   [`for_each_chunk`](Self::for_each_chunk) gives the same text as the chunks.
 ///
-/// `chunk` should take O(log n) or less: a keystroke calls it two or three times. A text that breaks the contract never makes
-/// the index panic or loop. Where a chunk is missing, the index takes the text to end there, and the links are those of the
-/// text it has seen.
+/// `chunk` should run in O(log n) or less: a keystroke calls it two or three times. A text that
+/// breaks the contract never makes the index panic or loop. Where a chunk is missing, the index
+/// assumes that the text ends there, and the links are those of the text before it.
 pub trait Text<O: Offset = usize> {
     /// Returns the length of the text.
     fn len(&self) -> usize;
 
-    /// Returns the chunk that holds the byte (or code unit) at `at`, and the offset in the text where the chunk starts.
+    /// Returns the chunk that holds the byte (or code unit) at `at`, and the offset in the text
+    /// where the chunk starts.
     fn chunk(&self, at: usize) -> (&O::Chunk, usize);
 
     /// Returns whether the text is empty.
@@ -218,11 +228,12 @@ pub trait Text<O: Offset = usize> {
         self.len() == 0
     }
 
-    /// Gives the text of `range` to `f`, a chunk (or the part of it in `range`) at a time, until `f` breaks. The ends of
-    /// `range` are ends of characters. The index reads much new text this way.
+    /// Gives the text of `range` to `f`, a chunk (or the part of it in `range`) at a time, until
+    /// `f` breaks. The ends of `range` are ends of characters. The index reads much new text this
+    /// way.
     ///
-    /// The provided method asks for one chunk after the other. A rope that goes from a chunk to the next more quickly than it
-    /// finds one should implement this method itself.
+    /// The provided method asks for one chunk after the other. A rope that steps from a chunk to
+    /// the next more quickly than it finds one should implement this method itself.
     fn for_each_chunk(&self, range: Range<usize>, f: &mut dyn FnMut(&O::Chunk) -> ControlFlow<()>) {
         let mut at = range.start;
         while at < range.end.min(self.len()) {
@@ -297,7 +308,7 @@ impl<O: Offset, T: Text<O> + ?Sized> Text<O> for &T {
     }
 }
 
-/// What seals [`Offset`].
+/// The module that seals [`Offset`].
 pub(crate) mod sealed {
     use super::{Cow, Debug, Hash, Offset, Range, Reader, Text};
 
@@ -327,7 +338,8 @@ pub(crate) mod sealed {
             None
         }
 
-        /// The text of `range`, which lies on characters. It is borrowed if it is in one chunk of UTF-8.
+        /// The text of `range`, which lies on characters. It is borrowed if it is in one chunk of
+        /// UTF-8.
         fn text_of<'t, T: Text<Self> + ?Sized + 't>(
             reader: &Self::Reader<'t, T>,
             range: Range<usize>,
@@ -336,12 +348,12 @@ pub(crate) mod sealed {
             Self: Offset;
     }
 
-    /// What a text lends at a time.
+    /// A chunk of a text.
     pub trait Chunk {
         /// Length in the unit of the offsets.
         fn len(&self) -> usize;
 
-        /// A part, if it is one.
+        /// A part, if the range is one.
         fn get(&self, range: Range<usize>) -> Option<&Self>;
     }
 

@@ -1,8 +1,10 @@
-//! What a key costs in a large Markdown document, from the write of `textDocument/didChange` to the last byte of the answer to
-//! `textDocument/documentLink` for the visible lines. The client is in this process, the server in another one, with pipes
-//! between them. Beside it: the same key with a scan of the whole text by `linkify`, in this process.
+//! The cost of a key in a large Markdown document, from the write of `textDocument/didChange` to
+//! the last byte of the answer to `textDocument/documentLink` for the visible lines. The client is
+//! in this process, the server in another one, with pipes between them. Beside it: the same key
+//! with a scan of the whole text by `linkify`, in this process.
 //!
-//! `cargo bench -p livelink-ls --bench key` takes documents of 1 MB and 100 MB; `-- 1 10` takes other sizes.
+//! `cargo bench -p livelink-ls --bench key` uses documents of 1 MB and 100 MB; `-- 1 10` uses other
+//! sizes.
 
 #[path = "../tests/support/mod.rs"]
 mod support;
@@ -48,7 +50,8 @@ fn main() {
     }
 }
 
-/// Measures a text of so many megabytes. Prints its rows, and returns what there is to say about opening it.
+/// Measures a text of so many megabytes. Prints its rows, and returns a line about the opening of
+/// the text.
 fn measure(megabytes: usize) -> String {
     let mut lines = lines(megabytes * 1_000_000);
     let (mut client, process) = start();

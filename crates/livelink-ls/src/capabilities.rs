@@ -16,11 +16,11 @@ pub(crate) struct Abilities {
     pub(crate) encoding: Encoding,
     /// The client answers `workspace/configuration`.
     pub(crate) configuration: bool,
-    /// The client takes `livelink/linksChanged`.
+    /// The client accepts `livelink/linksChanged`.
     pub(crate) links_changed: bool,
     /// The client shows Markdown in a hover.
     pub(crate) markdown: bool,
-    /// The client shows how far a long work is.
+    /// The client shows the progress of long work.
     pub(crate) progress: bool,
     /// The client has the command `livelink.copy`.
     pub(crate) copy: bool,

@@ -6,7 +6,8 @@ use gen_lsp_types::{LogMessageParams, MessageType};
 use lsp_server::{ErrorCode, RequestId};
 use serde::Serialize;
 
-/// The client, as a stream that takes messages. When a write fails, the client has gone, and nothing more is written.
+/// The client, as a stream to which messages are written. When a write fails, the client has gone,
+/// and nothing more is written.
 #[derive(Debug)]
 pub(crate) struct Client<W> {
     output: W,
@@ -56,7 +57,7 @@ impl<W: Write> Client<W> {
         }
     }
 
-    /// Whether the client takes no more messages.
+    /// Whether the client accepts no more messages.
     pub(crate) fn is_gone(&self) -> bool {
         self.gone
     }
@@ -70,7 +71,7 @@ impl<W: Write> Client<W> {
         });
     }
 
-    /// Answers a request that cannot be done.
+    /// Refuses a request that cannot be answered.
     pub(crate) fn refuse(&mut self, id: &RequestId, code: ErrorCode, message: impl Into<String>) {
         let (code, message) = (code as i32, message.into());
         self.send(&Envelope::<()> {

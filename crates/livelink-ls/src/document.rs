@@ -1,4 +1,4 @@
-//! An open document: its text, its links, and where they show.
+//! An open document: its text, its links, and the places where they show.
 
 use std::cell::RefCell;
 use std::ops::Range;
@@ -20,8 +20,8 @@ use crate::warnings::Warnings;
 /// The length in bytes from which a document is large: a thread builds the index. Below it, building takes some milliseconds.
 const LARGE: usize = 4 << 20;
 
-/// One change of `textDocument/didChange`. The generated type would take a change whose range is malformed for a change of the
-/// whole text.
+/// One change of `textDocument/didChange`. The generated type would mistake a change with a
+/// malformed range for a change of the whole text.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Change {
     #[serde(default)]
@@ -40,12 +40,12 @@ pub(crate) trait News: Clone + Send + 'static {
 /// An open document.
 #[derive(Debug)]
 pub(crate) struct Document {
-    /// The number that no other document has, nor this one after it was opened again.
+    /// A number that no other document has. A document that is opened again gets a new one.
     pub(crate) number: u64,
     pub(crate) version: i32,
     pub(crate) text: DocumentText,
     pub(crate) links: LiveLinks,
-    /// Where the links lead that were asked for.
+    /// The targets of the links that were asked for.
     pub(crate) targets: RefCell<Targets>,
     pub(crate) syntax: Syntax,
     pub(crate) warnings: Warnings,
@@ -54,7 +54,7 @@ pub(crate) struct Document {
     /// Whether a change could not be applied, so that the client has another text. There are no links until the client sends
     /// its whole text.
     pub(crate) lost: bool,
-    /// When the warnings are to be published.
+    /// The time when the warnings are to be published.
     pub(crate) publish_at: Option<Instant>,
     /// The progress that the client knows of, while a large document is read.
     pub(crate) progress: Option<Progress>,
@@ -95,7 +95,7 @@ impl Document {
         }
     }
 
-    /// Takes another detector. The whole text is scanned again.
+    /// Replaces the detector. The whole text is scanned again.
     pub(crate) fn set_detector(&mut self, number: u64, detector: &Detector, news: &impl News) {
         let detector = Self::own_detector(&self.syntax, detector);
         self.warnings.reset();
@@ -112,7 +112,7 @@ impl Document {
         }
     }
 
-    /// Makes a change of the client.
+    /// Applies a change of the client.
     ///
     /// # Errors
     ///
@@ -165,12 +165,12 @@ impl Document {
         self.warnings.edit(&self.text, detector, edit, &rescanned);
     }
 
-    /// Whether it takes a noticeable time to read the document.
+    /// Whether reading the document costs a noticeable time.
     pub(crate) fn is_large(&self) -> bool {
         self.text.len() >= LARGE
     }
 
-    /// Whether everything that is done with a new text is done. `warned` says whether its warnings are read too.
+    /// Whether all work on a new text is done. `warned` says whether its warnings are read too.
     pub(crate) fn is_read(&self, warned: bool) -> bool {
         let warnings = !warned || self.lost || self.warnings.is_complete(&self.text);
         !self.links.is_building() && self.parsed && warnings

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use crate::lines::DocumentText;
 
-/// The unit that the `character` of a position counts.
+/// The unit of a position's `character`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Encoding {
     /// Bytes of UTF-8.
@@ -19,7 +19,7 @@ pub(crate) enum Encoding {
     Utf32,
 }
 
-/// Why a position has no offset.
+/// The reason why a position has no offset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Misplaced {
     /// It lies inside a character.
@@ -47,8 +47,8 @@ impl fmt::Display for Misplaced {
 }
 
 impl Encoding {
-    /// Chooses an encoding that the client knows. UTF-8 comes first, because our offsets are bytes. A client that says
-    /// nothing counts UTF-16.
+    /// Chooses an encoding that the client knows. UTF-8 comes first, because our offsets are bytes.
+    /// A client that names no encoding counts UTF-16.
     pub(crate) fn for_client(capabilities: &ClientCapabilities) -> Self {
         let general = capabilities.general.as_ref();
         let known = general.and_then(|general| general.position_encodings.as_deref());

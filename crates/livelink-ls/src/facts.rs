@@ -5,9 +5,9 @@ use livelink::{Detector, HostInfo, LinkKind, uts58};
 /// The facts about a link that answers show.
 #[derive(Debug)]
 pub(crate) struct LinkFacts {
-    /// Where it leads.
+    /// The target of the link.
     pub(crate) href: String,
-    /// How it is shown.
+    /// The readable form of the link.
     pub(crate) shown: String,
     /// Its host, if it has one.
     pub(crate) host: Option<HostInfo>,
@@ -22,8 +22,9 @@ impl LinkFacts {
         }
     }
 
-    /// Where the link leads, with `⟦` and `⟧` around its registrable domain: `https://www.⟦example.com⟧/a`. Text that looks like a
-    /// domain elsewhere in the address is not marked. An address without such a domain has no marks.
+    /// The target of the link, with `⟦` and `⟧` around its registrable domain:
+    /// `https://www.⟦example.com⟧/a`. Text that looks like a domain elsewhere in the address is not
+    /// marked. An address without such a domain has no marks.
     pub(crate) fn marked(&self) -> String {
         let Some((host, domain)) = self
             .host

@@ -1,13 +1,15 @@
-//! Messages out of a stream of bytes.
+//! Reads messages from a stream of bytes.
 //!
-//! `lsp_server` ends its reader at the first message that is broken. A client may send one such message and go on, so this
-//! reader reports the error and reads the next one. Only a header that does not say where its message ends is the end.
+//! The reader of `lsp_server` ends at the first broken message. A client may send one such message
+//! and continue, so this reader reports the error and reads the next message. It ends only at a
+//! header that does not say where its message ends.
 
 use std::io::{self, BufRead, Read};
 
 use lsp_server::Message;
 
-/// The longest message, in bytes. A document of 100 MB takes at most six times that much as a string of JSON.
+/// The longest message, in bytes. As a string of JSON, a document of 100 MB grows to at most six
+/// times its length.
 const LONGEST: usize = 1 << 30;
 
 /// The longest line of a header, in bytes.
@@ -77,7 +79,8 @@ fn read_header(input: &mut impl BufRead) -> io::Result<Option<usize>> {
 mod tests {
     use super::{Frame, read};
 
-    /// Returns what the reader makes of some bytes, a letter for each frame: message, broken, end, or `!` for an error.
+    /// Returns a letter for each frame that the reader finds in some bytes: message, broken, end,
+    /// or `!` for an error.
     fn frames(mut input: &[u8]) -> String {
         let mut out = String::new();
         loop {

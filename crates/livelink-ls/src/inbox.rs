@@ -8,7 +8,7 @@ use gen_lsp_types::{CancelParams, Id};
 use livelink::index::LinkIndex;
 use lsp_server::{Message, Notification, RequestId};
 
-/// Something that happened.
+/// An event for the server.
 #[derive(Debug)]
 pub(crate) enum Event {
     /// A message of the client.
@@ -58,14 +58,15 @@ impl Inbox {
         self.waiting.is_empty()
     }
 
-    /// Returns whether the client has canceled a request that is being done.
+    /// Returns whether the client has canceled the request that is being answered.
     pub(crate) fn has_cancel(&mut self, id: &RequestId) -> bool {
         self.collect();
         let canceled = |event: &Event| matches!(event, Event::Message(Message::Notification(note)) if canceled_id(note).as_ref() == Some(id));
         self.waiting.iter().any(canceled)
     }
 
-    /// Takes in new messages. A cancellation takes effect on the request that it names, if that one waits.
+    /// Moves new messages into the queue. A cancellation applies to the request that it names, if
+    /// that one waits.
     fn collect(&mut self) {
         for event in self.receiver.try_iter() {
             let canceled = match &event {

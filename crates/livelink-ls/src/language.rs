@@ -1,4 +1,4 @@
-//! Which language a document is in, and so where its links show.
+//! The language of a document, which decides where its links show.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use crate::lines::DocumentText;
 /// much, a built-in scanner a few milliseconds (`docs/syntax.md`).
 const LONGEST_FOR_GRAMMAR: usize = 1 << 20;
 
-/// Where the links of a document show.
+/// The places of a document where links show.
 #[derive(Debug)]
 pub(crate) enum Syntax {
     /// All places are alike, because the language is not known.
@@ -96,7 +96,7 @@ impl Syntax {
         }
     }
 
-    /// Takes the results of the parses. Returns the ranges in which other links may show now.
+    /// Collects the results of the parses. Returns the ranges in which other links may show now.
     pub(crate) fn take_changes(&self) -> Vec<std::ops::Range<usize>> {
         match self {
             Self::Everywhere(_) => Vec::new(),

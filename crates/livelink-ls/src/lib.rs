@@ -11,9 +11,10 @@
 //! | `textDocument/codeAction` | the fix of a diagnostic; for the link at the caret: the readable form, the ASCII form, minimal escapes, Markdown, the scheme, defang and refang, no link |
 //! | `window/workDoneProgress` | how far the reading of a large document is; canceled, the rest has no diagnostics |
 //!
-//! Edits come in incrementally, and positions count UTF-8, UTF-16 or UTF-32, whatever the client prefers. Each document has
-//! a [`LinkIndex`](livelink::index::LinkIndex), so a key costs a scan of the words around it. What is prose and what is code
-//! says a [`SyntaxContext`](livelink::syntax::SyntaxContext), which parses in the background.
+//! Edits come in incrementally, and positions count UTF-8, UTF-16 or UTF-32, as the client prefers.
+//! Each document has a [`LinkIndex`](livelink::index::LinkIndex), so a key costs a scan of the
+//! words around it. A [`SyntaxContext`](livelink::syntax::SyntaxContext), which parses in the
+//! background, tells prose from code.
 //!
 //! This crate holds no rules about links. Each answer comes from [`livelink`].
 //!
@@ -21,15 +22,18 @@
 //!
 //! All are optional. A client that knows nothing of them gets every link.
 //!
-//! * `textDocument/documentLink` takes a `range`. The answer then holds the links of that range only, such as the visible
-//!   lines. The server says so in `capabilities.experimental.documentLinkRange`.
-//! * `livelink/linksChanged`, with the `uri` of a document, is sent when a parse in the background has changed which links
-//!   show, to a client that has `experimental.livelinkLinksChanged` in its capabilities. For other clients, an answer waits
+//! * `textDocument/documentLink` accepts a `range`. The answer then holds the links of that range
+//!   only, such as the visible lines. The server says so in
+//!   `capabilities.experimental.documentLinkRange`.
+//! * `livelink/linksChanged`, with the `uri` of a document, tells the client that a parse in the
+//!   background has changed which links show. It is sent to a client that has
+//!   `experimental.livelinkLinksChanged` in its capabilities. For other clients, an answer waits
 //!   for the parse for up to a twentieth of a second.
 //! * A client that has `experimental.livelinkCopy` in its capabilities gets code actions with the command `livelink.copy`, whose
 //!   argument is a text for the clipboard. The protocol has no way for a server to reach it.
-//! * The request `livelink/text`, with the `uri` of a document, is for reports of faults. It returns the text that the server
-//!   has, its `version`, and whether the document is `lost`: a change did not fit, and its whole text has to come.
+//! * The request `livelink/text`, with the `uri` of a document, is for reports of faults. It
+//!   returns the text that the server has, its `version`, and whether the document is `lost`: a
+//!   change did not fit, and the client must send its whole text.
 //!
 //! # Use as a library
 //!

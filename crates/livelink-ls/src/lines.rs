@@ -7,9 +7,10 @@ use ropey::Rope;
 
 /// A text with its lines.
 ///
-/// The rope keeps the number of line ends with each of its nodes, so a line is found in O(log n), and no edit scans the text.
-/// It also counts five line ends of Unicode that the protocol does not know (U+000B, U+000C, U+0085, U+2028, U+2029). They
-/// are rare, and this type keeps their places, to take them out again.
+/// The rope keeps the number of line ends with each of its nodes, so a line is found in O(log n),
+/// and no edit scans the text. It also counts five line ends of Unicode that the protocol does not
+/// know (U+000B, U+000C, U+0085, U+2028, U+2029). They are rare, and this type keeps their places,
+/// to leave them out again.
 #[derive(Clone, Debug)]
 pub(crate) struct DocumentText {
     rope: Rope,
@@ -61,7 +62,8 @@ impl DocumentText {
         self.rope.len_lines() - self.foreign.len()
     }
 
-    /// Returns where a line begins, or `None` if there are fewer lines. O(log n) if the text has no line ends of Unicode.
+    /// Returns the start of a line, or `None` if there are fewer lines. O(log n) if the text has no
+    /// line ends of Unicode.
     pub(crate) fn line_start(&self, line: usize) -> Option<usize> {
         if line >= self.line_count() {
             return None;

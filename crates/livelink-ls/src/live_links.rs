@@ -12,7 +12,7 @@ use crate::lines::DocumentText;
 /// The links of a document.
 #[derive(Debug)]
 pub(crate) enum LiveLinks {
-    /// A thread builds the index of a long text. Until then, the part that somebody asks for is scanned.
+    /// A thread builds the index of a long text. Until then, only requested parts are scanned.
     Building {
         detector: Detector,
         /// The edits since the thread got the text.
@@ -35,7 +35,7 @@ impl LiveLinks {
         matches!(self, Self::Building { .. })
     }
 
-    /// Takes the index that a thread has built.
+    /// Stores the index that a thread has built.
     pub(crate) fn take_built(&mut self, text: &DocumentText, mut index: Box<LinkIndex>) {
         if let Self::Building { log, .. } = self {
             index.edit(text.rope(), log.edits());

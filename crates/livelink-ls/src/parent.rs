@@ -1,4 +1,4 @@
-//! Whether the process of the client still runs.
+//! Watches the process of the client.
 
 /// The process that started the server.
 #[derive(Clone, Copy, Debug)]

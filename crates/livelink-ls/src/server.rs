@@ -30,7 +30,7 @@ use waiting::Waiting;
 /// How long after a key the warnings are published.
 const PAUSE: Duration = Duration::from_millis(150);
 
-/// How often the server looks whether the client's process still runs.
+/// How often the server checks whether the client's process still runs.
 const WATCH: Duration = Duration::from_secs(5);
 
 /// How far the client has come with the protocol.
@@ -147,7 +147,7 @@ impl<W: Write> Server<W> {
         true
     }
 
-    /// When something has to be done even if nothing comes in.
+    /// Returns the time at which there is work to do even if no message comes in.
     fn next_deadline(&self) -> Option<Instant> {
         let publish = self
             .documents

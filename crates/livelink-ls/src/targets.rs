@@ -1,4 +1,4 @@
-//! Where the links of a document lead, kept from one answer to the next.
+//! The targets of the links of a document, kept from one answer to the next.
 
 use std::collections::HashMap;
 
@@ -13,19 +13,19 @@ const MOST: usize = 4_096;
 /// The longest text of a link whose target is kept, in bytes.
 const LONGEST: usize = 256;
 
-/// Where links lead, and a text that says so to people, by the texts of the links. A key changes one link of a window, so the
-/// others are looked up.
+/// The targets of links, and their tooltips, by the texts of the links. A key changes one link of a
+/// window, so the others are looked up.
 #[derive(Debug, Default)]
 pub(crate) struct Targets {
     urls: HashMap<String, Target>,
     emails: HashMap<String, Target>,
 }
 
-/// Where a link leads, and its tooltip.
+/// The target of a link, and its tooltip.
 type Target = (lsp::Uri, String);
 
 impl Targets {
-    /// Returns where a link leads. `detector` must be the same in each call.
+    /// Returns the target of a link. `detector` must be the same in each call.
     pub(crate) fn of(&mut self, detector: &Detector, own: &str, kind: LinkKind) -> Target {
         let known = match kind {
             LinkKind::Url => &mut self.urls,

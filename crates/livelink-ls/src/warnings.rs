@@ -50,7 +50,7 @@ impl Warnings {
                 self.read(text, detector, run);
             }
         }
-        // Reading goes on at the start of a run.
+        // The next part begins at the start of a run.
         self.unread = start_of_run(text.rope(), self.unread.min(text.len()));
     }
 

@@ -1,4 +1,5 @@
-//! What a client should not send. The server lives, says what was wrong, and a whole text heals a document.
+//! Messages that a client should not send. The server lives and names the fault, and a whole text
+//! heals a document.
 
 mod support;
 

@@ -20,7 +20,7 @@ fn frame(message: &Value) -> Vec<u8> {
     format!("Content-Length: {}\r\n\r\n{body}", body.len()).into_bytes()
 }
 
-/// What a client says, up to its goodbye.
+/// The messages of a client, up to its goodbye.
 fn conversation(process: Value) -> Vec<Vec<u8>> {
     let item = json!({ "uri": "file:///a.md", "languageId": "markdown", "version": 1, "text": "see example.com `b.org`" });
     let at = json!({ "line": 0, "character": 3 });

@@ -5,12 +5,12 @@ mod support;
 use serde_json::{Value, json};
 use support::{Client, URI, place, range};
 
-/// A client that knows what a preferred action is, as most do.
+/// A client that knows preferred actions, as most do.
 fn most() -> Value {
     json!({ "textDocument": { "codeAction": { "isPreferredSupport": true } } })
 }
 
-/// A client that takes each action for a fix of the warning that it names, as Kate does.
+/// A client that treats each action as a fix of the warning that it names, as Kate does.
 fn kate() -> Value {
     let kinds = json!({ "valueSet": ["quickfix", "refactor", "source"] });
     json!({ "textDocument": { "codeAction": { "codeActionLiteralSupport": { "codeActionKind": kinds } } } })
@@ -31,7 +31,8 @@ enum Named<'a> {
     Malformed,
 }
 
-/// What a case is about: the client, the language, the kinds that it asks for, and the diagnostics that it names.
+/// The parts of a case: the client, the language, the kinds that it asks for, and the diagnostics
+/// that it names.
 struct Request<'a> {
     client: Value,
     language: &'a str,
@@ -53,8 +54,9 @@ impl Default for Request<'_> {
     }
 }
 
-/// Asks for the actions of the range between ⟦ and ⟧, and compares what each does: `kind: the changed line after it`. A `!`
-/// marks a preferred one, and a number after it is the line of the diagnostic that it resolves.
+/// Asks for the actions of the range between ⟦ and ⟧, and compares their edits:
+/// `kind: the changed line after it`. A `!` marks a preferred one, and a number after it is the
+/// line of the diagnostic that it resolves.
 #[track_caller]
 fn check(text: &str, request: &Request<'_>, expected: &[&str]) {
     let (text, asked) = marked(text);
@@ -122,7 +124,7 @@ fn named(published: &Value, named: Named<'_>) -> Value {
     }
 }
 
-/// Takes the marks out of a text, and returns the range between them in UTF-16.
+/// Removes the marks from a text, and returns the range between them in UTF-16.
 fn marked(text: &str) -> (String, [u64; 4]) {
     let (before, rest) = text.split_once('⟦').expect("a mark");
     let (inside, after) = rest.split_once('⟧').expect("a mark");
@@ -139,7 +141,7 @@ fn marked(text: &str) -> (String, [u64; 4]) {
     )
 }
 
-/// What an action does to a text, in UTF-16.
+/// The edit of a text by an action, in UTF-16.
 fn shown(text: &str, action: &Value) -> String {
     let edits = &action["edit"]["changes"][URI];
     assert_eq!(edits.as_array().map(Vec::len), Some(1), "{action}");
@@ -166,7 +168,8 @@ fn shown(text: &str, action: &Value) -> String {
     format!("{kind}: {written}")
 }
 
-/// The one link that the range lies in is written in another way, in whichever line it stands and wherever the caret is in it.
+/// The one link that the range lies in is written in another way, in any line and wherever the
+/// caret is in it.
 #[test]
 fn rewrites_are_for_the_link_at_the_caret() {
     let second: &[&str] = &[

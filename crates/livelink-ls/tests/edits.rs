@@ -12,7 +12,7 @@ use livelink::{Detector, Options};
 use serde_json::json;
 use support::{Client, URI, range};
 
-/// What the random texts are made of.
+/// The snippets of the random texts.
 const PIECES: [&str; 34] = [
     "a",
     " ",
@@ -153,7 +153,7 @@ impl Run {
         self.client.change(self.version, json!(changes));
     }
 
-    /// The places of the server's links, and where they lead.
+    /// The places of the server's links, and their targets.
     fn found(&mut self) -> Vec<([u64; 4], String)> {
         self.client.links(URI)
     }

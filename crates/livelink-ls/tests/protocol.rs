@@ -1,4 +1,4 @@
-//! What the server says to a client that keeps to the protocol.
+//! The answers of the server to a client that keeps to the protocol.
 
 mod support;
 
@@ -176,7 +176,7 @@ fn hovers_explain() {
     assert!(client.goodbye());
 }
 
-/// Markdown in a hover says what the text says, and nothing else.
+/// A hover in Markdown shows the text itself: no character of it acts as Markdown.
 #[test]
 fn hovers_in_markdown() {
     let (mut client, _) = Client::initialized(
@@ -404,7 +404,7 @@ fn actions_write_a_link_in_another_way() {
     assert!(client.goodbye());
 }
 
-/// What is written so that it is not linked is not linked.
+/// Text that is marked as code is not linked.
 #[test]
 fn what_is_written_as_code_is_no_link() {
     let (mut client, _) = Client::initialized(json!({}));
@@ -591,7 +591,7 @@ fn requests_are_canceled() {
         json!({ "jsonrpc": "2.0", "method": "$/cancelRequest", "params": { "id": 77 } }),
     ]));
     assert_eq!(client.answer(77)["error"]["code"], -32800);
-    // To cancel what is unknown changes nothing.
+    // A cancellation of an unknown request changes nothing.
     client.notify("$/cancelRequest", json!({ "id": "x" }));
     assert_eq!(client.links(URI), []);
     assert!(client.goodbye());
@@ -623,7 +623,8 @@ fn the_progress_of_a_large_document_is_told() {
     assert!(client.goodbye());
 }
 
-/// What is canceled ends. The document has all its links, and no warnings where it was not read.
+/// Canceled work ends. The document has all its links, and no warnings in the part that was not
+/// read.
 #[test]
 fn the_reading_of_a_large_document_is_canceled() {
     let (mut client, _) = Client::initialized(json!({ "window": { "workDoneProgress": true } }));

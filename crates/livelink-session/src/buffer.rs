@@ -8,9 +8,11 @@ use std::ops::Range;
 
 use livelink_index::{Text, slice};
 
-/// A text that can be edited: what [`Document`](crate::Document) needs of an editor's buffer.
+/// The part of an editor's buffer that a [`Document`](crate::Document) needs: a text that can be
+/// edited.
 ///
-/// All offsets are bytes of UTF-8. A document only passes ranges that lie inside the text and on character boundaries.
+/// All offsets are bytes of UTF-8. A document only passes ranges that lie inside the text and on
+/// character boundaries.
 ///
 /// ```
 /// use livelink_session::TextBuffer;
@@ -20,10 +22,10 @@ use livelink_index::{Text, slice};
 /// assert_eq!(text.copy_bytes(0..5), "one 2");
 /// ```
 pub trait TextBuffer: Text {
-    /// Puts `with` in the place of the bytes `range`.
+    /// Replaces the bytes `range` by `with`.
     fn replace_bytes(&mut self, range: Range<usize>, with: &str);
 
-    /// A copy of the bytes `range`.
+    /// Returns a copy of the bytes `range`.
     fn copy_bytes(&self, range: Range<usize>) -> String {
         slice(self, range).into_owned()
     }

@@ -1,4 +1,4 @@
-//! Several carets at once, and where another user's edit moves them.
+//! Several carets at once, and how another user's edit moves them.
 
 use std::sync::Arc;
 
@@ -6,8 +6,8 @@ use livelink_index::Edit;
 
 use crate::selection::Selection;
 
-/// One selection, or several that the user edits at the same time. They are in the order of the text and apart. One of them is
-/// the main one.
+/// One selection, or several that the user edits at the same time. They are in the order of the
+/// text and apart. One of them is the main one.
 ///
 /// ```
 /// use livelink_session::{Carets, Selection};
@@ -32,13 +32,14 @@ enum All {
 }
 
 impl Carets {
-    /// Returns these selections; the first one is the main one. Selections that overlap become one, and so do a caret and what
-    /// it touches. Without any selection, returns a caret at the start of the text.
+    /// Returns these selections; the first one is the main one. Selections that overlap become one,
+    /// and so do a caret and a selection that it touches. Without any selection, returns a caret at
+    /// the start of the text.
     pub fn new(selections: impl IntoIterator<Item = Selection>) -> Self {
         Self::joined(selections.into_iter().collect(), 0)
     }
 
-    /// Does the same; `main` says which is the main one.
+    /// Joins the selections as [`new`](Self::new) does; `main` is the index of the main one.
     pub(crate) fn joined(selections: Vec<Selection>, main: usize) -> Self {
         let mut numbered: Vec<(usize, Selection)> = selections.into_iter().enumerate().collect();
         numbered.sort_by_key(|(_, selection)| (selection.range().start, selection.range().end));
@@ -86,7 +87,7 @@ impl Carets {
         Self::joined(self.all().iter().copied().map(to).collect(), self.main)
     }
 
-    /// Returns where the selections are after another user's edit.
+    /// Returns the selections as they are after another user's edit.
     pub(crate) fn mapped(&self, edit: Edit) -> Self {
         self.map(|selection| selection.mapped(edit))
     }
@@ -113,7 +114,7 @@ fn meet(one: Selection, next: Selection) -> bool {
     start < end || (start == end && (one.is_caret() || next.is_caret()))
 }
 
-/// Returns one selection in the place of two, with the caret on the side where the first one has it.
+/// Returns one selection that covers both, with the caret on the side where the first one has it.
 fn both(one: Selection, next: Selection) -> Selection {
     let (start, end) = (one.range().start, one.range().end.max(next.range().end));
     let backwards = |selection: Selection| selection.head < selection.anchor;
@@ -135,7 +136,8 @@ mod tests {
 
     #[test]
     fn what_meets_is_one() {
-        // Each selection is its anchor and its head; the first one given is the main one, and the number says where it is.
+        // Each selection is its anchor and its head. The first one given is the main one, and the
+        // number is its index.
         type Pairs = &'static [(usize, usize)];
         let cases: [(Pairs, Pairs, usize); 7] = [
             (&[], &[(0, 0)], 0),

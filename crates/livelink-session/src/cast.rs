@@ -1,7 +1,7 @@
-//! From the plain numbers inside a session to an editor's offsets, and back.
+//! Converts the plain numbers inside a session to an editor's offsets, and back.
 //!
-//! A cast changes the type of offsets and nothing else. Lists are cast in place, and the answer of a session that counts bytes is not
-//! cast at all.
+//! A cast changes the type of offsets and nothing else. Lists are cast in place, and the answer of
+//! a session that counts bytes is not cast at all.
 
 use std::any::Any;
 use std::mem;

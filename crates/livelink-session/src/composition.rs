@@ -8,14 +8,15 @@ use crate::link_state::LinkState;
 use crate::mapping::{map_caret, map_range};
 use crate::step::Step;
 
-/// A composition under way. What its provisional text did to links and mutes is one step, taken back before each update
-/// and at the end; so a composition that is given up restores what was there, mutes included.
+/// A composition under way. The effects of its provisional text on links and mutes are one step,
+/// which is reverted before each update and at the end. So a composition that is given up restores
+/// everything, mutes included.
 #[derive(Clone, Debug)]
 pub(crate) struct Composition {
-    /// What is composed over: the selection, or the caret as an empty range. Offsets of the text without provisional
-    /// text.
+    /// The range that is composed over: the selection, or the caret as an empty range. Offsets of
+    /// the text without provisional text.
     over: Range<usize>,
-    /// The provisional text that is shown: its length and the step that it is.
+    /// The provisional text that is shown: its length and its step.
     shown: Option<(usize, Step)>,
 }
 
@@ -28,20 +29,21 @@ impl Composition {
         self.over.clone()
     }
 
-    /// Returns an offset that the composition does not reach past, neither in the text as it is shown nor in the text without
-    /// provisional text.
+    /// Returns an offset that the composition does not reach past, neither in the text as it is
+    /// shown nor in the text without provisional text.
     pub(crate) fn end(&self) -> usize {
         let shown = self.edit().map_or(0, |edit| edit.new_end);
         self.over.end.max(shown)
     }
 
-    /// Returns the edit that put the shown provisional text into the text, or `None` if no provisional text is shown.
+    /// Returns the edit that put the shown provisional text into the text, or `None` if no
+    /// provisional text is shown.
     pub(crate) fn edit(&self) -> Option<Edit> {
         self.shown.as_ref()?.1.edit
     }
 
-    /// Follows the editor when it shows provisional text of `len` bytes in the place of the range. 0 means that it shows the
-    /// range's own text.
+    /// Follows the editor when it shows provisional text of `len` bytes in the place of the range.
+    /// 0 means that it shows the range's own text.
     pub(crate) fn show(&mut self, state: &mut LinkState, len: usize) -> Option<Step> {
         if len == 0 {
             return None;
@@ -51,7 +53,7 @@ impl Composition {
         Some(step)
     }
 
-    /// Takes the provisional text's effects back.
+    /// Reverts the effects of the provisional text.
     pub(crate) fn hide(&mut self, state: &mut LinkState) -> Option<Step> {
         let (_, step) = self.shown.take()?;
         let back = step.invert();
@@ -59,8 +61,9 @@ impl Composition {
         Some(back)
     }
 
-    /// An edit in offsets of the text as it is shown, in those of the text without the provisional part: what a history
-    /// knows of. Nobody else sees provisional text, so none of it is theirs to change: see [`around`].
+    /// Converts an edit from offsets of the text as it is shown to offsets of the text without the
+    /// provisional part, which the history uses. Nobody else sees provisional text, so nobody else
+    /// can change it: see [`around`].
     pub(crate) fn original(&self, edit: Edit) -> Edit {
         let Some((len, _)) = self.shown else {
             return edit;
@@ -83,8 +86,9 @@ impl Composition {
         Edit::replace(range, edit.inserted_len())
     }
 
-    /// Another user's edit, in offsets of the text as it is shown: done as if the provisional text were not there (for
-    /// the other user it is not), then that is shown again.
+    /// Follows another user's edit, in offsets of the text as it is shown. It is made as if the
+    /// provisional text were not there (for the other user it is not), then the provisional text is
+    /// shown again.
     pub(crate) fn remote(&mut self, state: &mut LinkState, edit: Edit) -> Vec<Step> {
         let len = self.shown.as_ref().map(|(len, _)| *len);
         let shown = self.over.start..self.over.start + len.unwrap_or(self.over.len());
@@ -103,16 +107,17 @@ impl Composition {
     }
 }
 
-/// Another user changes `range`. Returns the parts of it before and after the provisional text `shown`. Others cannot change
-/// text that they cannot see: a start inside `shown` is moved to its end, and an end inside `shown` is moved to its start.
+/// Another user changes `range`. Returns the parts of it before and after the provisional text
+/// `shown`. Others cannot change text that they cannot see: a start inside `shown` is moved to its
+/// end, and an end inside `shown` is moved to its start.
 pub(crate) fn around(shown: &Range<usize>, range: &Range<usize>) -> (Range<usize>, Range<usize>) {
     let before = range.start.min(shown.start)..range.end.min(shown.start);
     let after = range.start.max(shown.end)..range.end.max(shown.end);
     (before, after)
 }
 
-/// Returns where the provisional text is after another user's edit next to it, or `None` if the edit reaches into it. Text that
-/// is inserted at its start is before it.
+/// Returns the place of the provisional text after another user's edit next to it, or `None` if the
+/// edit reaches into it. Text that is inserted at its start is before it.
 pub(crate) fn beside(shown: &Range<usize>, edit: Edit) -> Option<Range<usize>> {
     if edit.old_end <= shown.start {
         let moved = |at: usize| at - edit.old_end + edit.new_end;
@@ -128,7 +133,8 @@ mod tests {
     use crate::link_state::LinkState;
     use livelink_index::Edit;
 
-    /// Offsets 2..4 are selected, and 6 bytes of provisional text are shown in their place, in 2..8.
+    /// Offsets 2..4 are selected, and 6 bytes of provisional text are shown in their place, in
+    /// 2..8.
     #[test]
     fn others_do_not_change_what_they_cannot_see() {
         let mut composition = Composition::new(2..4);

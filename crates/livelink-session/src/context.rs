@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use livelink_index::{Context, Edit, Offset, Permission, Text};
 
-/// What the inside of a session asks a context, in plain numbers.
+/// The question to a context, in the plain numbers that a session uses inside.
 pub(crate) trait Permissions {
-    /// May a link be at `range`?
+    /// Returns which links may be at `range`.
     fn permission(&self, range: Range<usize>) -> Permission;
 }
 
-/// Shared with the editor, which keeps it up to date. `None`: everything is prose.
+/// The context, shared with the editor, which keeps it up to date. `None`: everything is prose.
 pub(crate) struct SharedContext<O: Offset = usize>(
     pub(crate) Option<Arc<dyn Context<O> + Send + Sync>>,
 );

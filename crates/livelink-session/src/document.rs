@@ -32,9 +32,9 @@ use crate::session::Session;
 
 /// A text that is edited with an autolink session, with a caret and a history.
 ///
-/// A document takes one [`Input`] and returns one [`Outcome`]. Nothing else changes it, and no input makes it fail. It is
-/// made for the replay command, for demo editors and for tests. An editor with its own text and undo stack uses [`Session`]
-/// directly.
+/// A document gets an [`Input`] and returns an [`Outcome`]. Nothing else changes it, and no input
+/// makes it fail. It is made for the replay command, for demo editors and for tests. An editor with
+/// its own text and undo stack uses [`Session`] directly.
 ///
 /// ```
 /// use livelink_session::{Document, Input, SessionOptions};
@@ -64,7 +64,8 @@ impl<B: TextBuffer> Document<B> {
         Self::of(text, Session::new(options))
     }
 
-    /// Creates a document as [`new`](Self::new) does, which detects with `detector`; see [`Session::with_detector`].
+    /// Creates a document as [`new`](Self::new) does, but with this detector; see
+    /// [`Session::with_detector`].
     pub fn with_detector(text: B, detector: Detector, options: SessionOptions) -> Self {
         Self::of(text, Session::with_detector(detector, options))
     }
@@ -80,8 +81,9 @@ impl<B: TextBuffer> Document<B> {
         }
     }
 
-    /// Creates a document with the links and mutes that were saved with it. It ignores ranges outside the text, and
-    /// automatic links that lead to schemes that detection does not link (see [`Session::load`]).
+    /// Creates a document with the links and mutes that were saved with it. It ignores ranges
+    /// outside the text, and automatic links that lead to schemes that detection does not link (see
+    /// [`Session::load`]).
     pub fn load(
         text: B,
         options: SessionOptions,
@@ -115,8 +117,8 @@ impl<B: TextBuffer> Document<B> {
         &self.carets
     }
 
-    /// Returns the range of the provisional text of an input method. Before there is any such text, returns the range that it
-    /// will replace. Returns `None` without a composition.
+    /// Returns the range of the provisional text of an input method. Before there is any such text,
+    /// returns the range that it will replace. Returns `None` without a composition.
     ///
     /// ```
     /// use livelink_session::{Document, Input, Origin, SessionOptions};
@@ -207,9 +209,10 @@ impl<B: TextBuffer> Document<B> {
         self.history.can_redo()
     }
 
-    /// Returns a number for the present state of text, links and mutes. Every change makes another number, and undo and redo
-    /// bring the number of the state that they lead to. So an editor that keeps the number of what it has saved knows
-    /// whether there is something to save. The provisional text of an input method does not count. O(1).
+    /// Returns a number for the present state of text, links and mutes. Every change makes a new
+    /// number, and undo and redo restore the number of the state that they lead to. So an editor
+    /// can keep the number of the saved state, and see from it whether there is something to save.
+    /// The provisional text of an input method does not count. O(1).
     ///
     /// ```
     /// use livelink_session::{Document, Input, SessionOptions};
@@ -227,7 +230,7 @@ impl<B: TextBuffer> Document<B> {
         self.history.state_id()
     }
 
-    /// Returns whether a Backspace right now would take a link off.
+    /// Returns whether a Backspace right now would remove a link.
     pub fn is_armed(&self) -> bool {
         self.session.is_armed()
     }
@@ -237,11 +240,12 @@ impl<B: TextBuffer> Document<B> {
         self.run(input, OutcomeBuilder::new())
     }
 
-    /// Applies one input, and calls `report` with each event that the document reports to its session: the document after it,
-    /// the event, and the session's answer. An undo is reported as [`Event::EditorUndid`], a redo as [`Event::EditorRedid`].
+    /// Applies one input, and calls `report` for each event that the document reports to its
+    /// session. The arguments are the document after the event, the event, and the session's
+    /// answer. An undo is reported as [`Event::EditorUndid`], a redo as [`Event::EditorRedid`].
     ///
-    /// These are the reports of an editor that has this text and an undo stack of its own. So another session that
-    /// [keeps units](Session::keep_units) and gets them has the same links.
+    /// These are the reports of an editor that has this text and an undo stack of its own. So
+    /// another session that [keeps units](Session::keep_units) and gets them has the same links.
     ///
     /// ```
     /// use livelink_session::{Document, Input, Session, SessionOptions};
@@ -266,7 +270,8 @@ impl<B: TextBuffer> Document<B> {
 
     fn run(&mut self, input: Input<'_>, mut outcome: OutcomeBuilder<'_, B>) -> Outcome {
         self.dispatch(input, &mut outcome);
-        // Passes on the ranges where the edit, or a parse that has finished since, changed what is code.
+        // Reports the ranges where the permission changed, by the edit or by a parse that has
+        // finished since.
         for range in self.session.context().changes() {
             self.context_changed(range, &mut outcome);
         }
@@ -285,7 +290,8 @@ impl<B: TextBuffer> Document<B> {
         if !input.keeps_composition() && !matches!(input, Input::ComposeEnd(_)) {
             // Any other action of the user accepts the provisional text.
             if let Some(composing) = &self.composing {
-                // If no provisional text was shown yet, there is nothing to accept: the user did not type the range's text.
+                // If no provisional text was shown yet, there is nothing to accept: the user did
+                // not type the range's text.
                 let shown = match composing.provisional && !self.options().read_only {
                     true => self.text.copy_bytes(composing.at.clone()),
                     false => String::new(),

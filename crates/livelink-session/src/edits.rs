@@ -4,7 +4,8 @@ use std::ops::{Deref, DerefMut};
 
 use livelink_index::{Edit, Offset};
 
-/// The edits of one report, one for each caret. Nearly every report has one caret, and then nothing is allocated.
+/// The edits of one report, one for each caret. Nearly every report has one caret, and then nothing
+/// is allocated.
 #[derive(Debug)]
 pub(crate) enum Edits {
     One([Edit; 1]),
@@ -12,7 +13,7 @@ pub(crate) enum Edits {
 }
 
 impl Edits {
-    /// Takes an editor's edits.
+    /// Converts an editor's edits.
     pub(crate) fn of<O: Offset>(edits: &[Edit<O>]) -> Self {
         match edits {
             [edit] => Self::One([edit.cast()]),

@@ -1,4 +1,4 @@
-//! What a session answers.
+//! The answers of a session.
 
 use std::ops::Range;
 
@@ -14,17 +14,20 @@ use crate::units::{UnitId, UnitKind};
 pub struct UnitStep<O: Offset = usize> {
     /// Steps with the same id are undone together.
     pub unit: UnitId,
-    /// What kind of unit.
+    /// The kind of the unit.
     pub kind: UnitKind,
-    /// The change itself. The first steps of an event with edits carry these, one each, in the order of the text.
+    /// The change itself. The first steps of an event with edits have these edits, one each, in the
+    /// order of the text.
     pub step: Step<O>,
 }
 
 impl<O: Offset> UnitStep<O> {
-    /// Returns the step that undoes this one, for [`Session::play`](crate::Session::play). It is the inverse. For a commit it
-    /// also mutes the ranges of its links, because the next trigger would bring them straight back. O(changes).
+    /// Returns the step that undoes this one, for [`Session::play`](crate::Session::play). It is
+    /// the inverse. For a commit it also mutes the ranges of its links, because the next trigger
+    /// would bring them straight back. O(changes).
     ///
-    /// A mute that the commit ended, because the address under it had become longer, does not come back.
+    /// A mute that the commit ended, because the address under it had become longer, does not come
+    /// back.
     pub fn undone(&self) -> Step<O> {
         let mut undone = self.step.clone().invert();
         if self.kind == UnitKind::Commit {
@@ -42,10 +45,11 @@ impl<O: Offset> UnitStep<O> {
     }
 }
 
-/// How many links came, went and got another target by one user action: what a screen reader says ("Link added").
+/// How many links one user action added, removed and gave another target. A screen reader says it
+/// ("Link added").
 ///
-/// A link whose text was edited and that leads elsewhere now is one `changed`, not a removal and an addition. A link
-/// that only moved or grew is not mentioned.
+/// A link whose text was edited and that leads elsewhere now is one `changed`, not a removal and an
+/// addition. A link that only moved or grew is not mentioned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Announcement {
@@ -58,7 +62,7 @@ pub struct Announcement {
 }
 
 impl Announcement {
-    /// Is there nothing to say?
+    /// Returns whether there is nothing to say.
     pub const fn is_empty(&self) -> bool {
         self.added == 0 && self.removed == 0 && self.changed == 0
     }
@@ -80,37 +84,40 @@ impl Announcement {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rewrite<O: Offset = usize> {
-    /// Where it stands in the text after the event.
+    /// The place in the text after the event.
     pub range: Range<O>,
-    /// What they should become.
+    /// The new text of that place.
     pub text: String,
 }
 
-/// The answer of a session to a report: what changed, as values that can be inverted.
+/// The answer of a session to a report: the changes, as values that can be inverted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Effects<O: Offset = usize> {
-    /// A question was answered with yes: the session has done it, and the text stays as it is. Or an undo or redo by the
-    /// editor was of a unit that was there.
+    /// Whether the session has handled a question, so that the text stays as it is. For an undo or
+    /// redo by the editor: whether the unit was there.
     pub handled: bool,
-    /// What changed, in order, each step in offsets after the one before it. An event with one edit is one step in its unit; one
-    /// with several edits has a step for each, then steps without an edit for what they lead to. An editor with an undo stack of its own keeps
-    /// them there.
+    /// The changes, in order, each step in offsets after the one before it. An event with one edit
+    /// is one step in its unit; one with several edits has a step for each, then steps without an
+    /// edit for their consequences. An editor with an undo stack of its own keeps the steps there.
     pub steps: Vec<UnitStep<O>>,
-    /// Changes that belong to no undo unit, in order, before `steps`: another user's edit, provisional text of an input
-    /// method, a change of context that came after an undo, what an undo or redo by the editor did.
+    /// Changes that belong to no undo unit, in order, before `steps`: another user's edit,
+    /// provisional text of an input method, a change of context that came after an undo, and the
+    /// steps of an undo or redo by the editor.
     pub untracked: Vec<Step<O>>,
-    /// With [`rewrite_punycode`](crate::SessionOptions::rewrite_punycode): what the editor should do to its text next, the
-    /// last one first, each reported with [`Session::rewritten`](crate::Session::rewritten). An editor that does not do it
-    /// loses nothing but the readable form.
+    /// With [`rewrite_punycode`](crate::SessionOptions::rewrite_punycode): edits that the editor
+    /// should make in its text next, the last one first, and report each with
+    /// [`Session::rewritten`](crate::Session::rewritten). An editor that does not make them loses
+    /// only the readable form.
     pub rewrites: Vec<Rewrite<O>>,
-    /// What was detected in, for traces and tests. Places in the text after the event.
+    /// The ranges in which the session detected, for traces and tests. Places in the text after the
+    /// event.
     pub rescanned: Vec<Range<O>>,
-    /// For a screen reader.
+    /// The counts for a screen reader.
     pub announcement: Announcement,
-    /// Why the link command made no link. `None` if it made one, or if there was no link command. For example, a link may not
-    /// lead to `javascript:`.
+    /// The reason why the link command made no link. `None` if it made one, or if there was no link
+    /// command. For example, a link may not lead to `javascript:`.
     pub refused: Option<TargetError>,
-    /// Would a Backspace right now take a link off?
+    /// Whether a Backspace right now would remove a link.
     pub armed: bool,
 }

@@ -1,4 +1,4 @@
-//! What happened, as a value: for scripts and logs.
+//! Events: the reports to a session as values, for scripts and logs.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use livelink_index::{Edit, Offset};
 use crate::mark::Mark;
 use crate::units::{UnitId, UnitKind};
 
-/// Who put text in, if it was not the user at the keyboard.
+/// The author of inserted text, if it was not the user at the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -15,11 +15,11 @@ use crate::units::{UnitId, UnitKind};
 pub enum Origin {
     /// The editor's own program: it links like a paste.
     Api,
-    /// Another user's edit: moves what is there, never links (their session does).
+    /// Another user's edit: it moves links and mutes but never links (their session does).
     Remote,
 }
 
-/// What the edits of one report are.
+/// The kind of the edits of one report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EditKind {
@@ -39,11 +39,13 @@ pub enum EditKind {
     InsertedPlain,
 }
 
-/// One thing that happened, for scripts, logs and tests. An editor calls the method of [`Session`](crate::Session) that
-/// says the same; each variant names it, and [`Session::apply`](crate::Session::apply) calls it.
+/// One event, for scripts, logs and tests. An editor calls the method of
+/// [`Session`](crate::Session) with the same meaning; each variant names its method, and
+/// [`Session::apply`](crate::Session::apply) calls it.
 ///
-/// Events with an [`Edit`] come *after* the editor has done the edit to its text. Four are questions, asked *before* it
-/// does anything: [`Backspace`](Self::Backspace), [`PasteOver`](Self::PasteOver), and the same at several carets.
+/// Events with an [`Edit`] come *after* the editor has made the edit in its text. Four are
+/// questions, asked *before* the editor changes anything: [`Backspace`](Self::Backspace),
+/// [`PasteOver`](Self::PasteOver), and the same at several carets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event<'a, O: Offset = usize> {
@@ -51,61 +53,62 @@ pub enum Event<'a, O: Offset = usize> {
     Typed(Edit<O>),
     /// [`edited`](crate::Session::edited): at several carets
     Edited {
-        /// What was done.
+        /// The kind of all the edits.
         kind: EditKind,
-        /// What was done at each caret, as if it were the only edit.
+        /// The edit at each caret, as if it were the only one.
         edits: &'a [Edit<O>],
     },
     /// [`line_break`](crate::Session::line_break)
     LineBreak(Edit<O>),
     /// [`backspace`](crate::Session::backspace): a question
     Backspace {
-        /// Where the caret is.
+        /// The place of the caret.
         caret: O,
     },
     /// [`backspace_each`](crate::Session::backspace_each): a question
     BackspaceEach {
-        /// Where the carets are.
+        /// The places of the carets.
         carets: &'a [O],
     },
     /// [`deleted`](crate::Session::deleted)
     Deleted(Edit<O>),
     /// [`paste_over`](crate::Session::paste_over): a question
     PasteOver {
-        /// What is selected.
+        /// The selected range.
         selection: Range<O>,
-        /// What is pasted.
+        /// The pasted text.
         text: &'a str,
     },
     /// [`paste_over_each`](crate::Session::paste_over_each): a question
     PasteOverEach {
-        /// What is selected, and what is pasted over it.
+        /// Each selected range, with the text that is pasted over it.
         pastes: &'a [(Range<O>, &'a str)],
     },
     /// [`pasted`](crate::Session::pasted), or [`pasted_plain`](crate::Session::pasted_plain)
     Pasted {
-        /// The selection and what took its place.
+        /// The edit from the selection to its replacement.
         edit: Edit<O>,
         /// Paste as plain text: no links.
         plain: bool,
     },
     /// [`pasted_linked`](crate::Session::pasted_linked)
     PastedLinked {
-        /// The selection and what took its place.
+        /// The edit from the selection to its replacement.
         edit: Edit<O>,
         /// The links it brought.
         links: &'a [Mark<O>],
     },
     /// [`pasted_linked_each`](crate::Session::pasted_linked_each)
     PastedLinkedEach {
-        /// Each selection and what took its place, as if it were the only edit.
+        /// For each selection the edit to its replacement, as if it were the only edit.
         edits: &'a [Edit<O>],
         /// The links they brought.
         links: &'a [Mark<O>],
     },
-    /// [`inserted`](crate::Session::inserted), or [`inserted_plain`](crate::Session::inserted_plain)
+    /// [`inserted`](crate::Session::inserted), or
+    /// [`inserted_plain`](crate::Session::inserted_plain)
     Inserted {
-        /// What was replaced by what.
+        /// The edit from the replaced text to the new one.
         edit: Edit<O>,
         /// False: as text only, no links.
         linkify: bool,
@@ -122,12 +125,12 @@ pub enum Event<'a, O: Offset = usize> {
     EndUnit,
     /// [`blurred`](crate::Session::blurred)
     Blur {
-        /// Where the caret was.
+        /// The place of the caret before.
         caret: O,
     },
     /// [`blurred_each`](crate::Session::blurred_each)
     BlurEach {
-        /// Where the carets were.
+        /// The places of the carets before.
         carets: &'a [O],
     },
     /// [`unlink`](crate::Session::unlink)
@@ -138,14 +141,14 @@ pub enum Event<'a, O: Offset = usize> {
     Link {
         /// The selection, or the caret as an empty range.
         range: Range<O>,
-        /// The target, taken as it is.
+        /// The target, unchanged.
         href: &'a str,
     },
     /// [`link_each`](crate::Session::link_each)
     LinkEach {
         /// The selections, or the carets as empty ranges.
         ranges: &'a [Range<O>],
-        /// The target, taken as it is.
+        /// The target, unchanged.
         href: &'a str,
     },
     /// [`compose_start`](crate::Session::compose_start)

@@ -1,4 +1,4 @@
-//! The links that a Backspace would take off.
+//! The links that a Backspace would remove.
 
 use std::ops::Range;
 
@@ -8,19 +8,22 @@ use crate::mapping::{map_caret, map_range, touches};
 use crate::mark::{Mark, MarkKind};
 use crate::span_layer::SpanLayer;
 
-/// The links of the last commit and where the carets stood. Session state: never stored, never part of undo. It is there
-/// only while nothing happened since, so whoever handles an event takes it away first.
+/// The links of the last commit and the places of the carets after it. This is session state: never
+/// stored, never part of undo. It is kept only until the next event, so the handler of each event
+/// removes it first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FreshLinks {
     /// Ranges of the links just committed, in order.
     pub(crate) links: Vec<Range<usize>>,
-    /// The carets after the trigger, in order and each once: all of them, also those at which nothing was linked.
+    /// The carets after the trigger, in order and each once: all of them, also those at which
+    /// nothing was linked.
     pub(crate) carets: Vec<usize>,
 }
 
 impl FreshLinks {
-    /// Returns the fresh links after a part of one of them was rewritten. `marks` are the links after detection: the rewritten
-    /// link is among them, or another one is in its place, or none. Returns `None` if no link is left.
+    /// Returns the fresh links after a part of one of them was rewritten. `marks` are the links
+    /// after detection: the rewritten link is among them, or another one is in its place, or none.
+    /// Returns `None` if no link is left.
     pub(crate) fn rewritten(self, edit: Edit, marks: &SpanLayer<Mark>) -> Option<Self> {
         let moved = |at: usize| {
             if at < edit.old_end {
@@ -44,8 +47,9 @@ impl FreshLinks {
         })
     }
 
-    /// Returns the fresh links after another user's edit, or `None` if the edit removes a byte of one of the links or inserts
-    /// one strictly inside. As everywhere, text that is inserted at an edge of a link is outside the link.
+    /// Returns the fresh links after another user's edit, or `None` if the edit removes a byte of
+    /// one of the links or inserts one strictly inside. As everywhere, text that is inserted at an
+    /// edge of a link is outside the link.
     pub(crate) fn map(self, edit: Edit) -> Option<Self> {
         if self.links.iter().any(|link| touches(edit, link)) {
             return None;

@@ -1,15 +1,18 @@
-//! Extended grapheme clusters of a chunked text: what one Backspace, one Delete or one arrow key covers.
+//! Extended grapheme clusters of a chunked text: the unit of one Backspace, one Delete or one arrow
+//! key.
 //!
-//! An editor with a text of its own asks [`before`] or [`after`] for the range, removes it from its text, and reports the
-//! deletion. `unicode-segmentation` walks; the loops here only fetch the chunks it asks for, so no more of the text is
-//! read than the cluster and what decides its borders.
+//! An editor with a text of its own asks [`before`] or [`after`] for the range, removes it from its
+//! text, and reports the deletion. `unicode-segmentation` finds the borders; the loops here only
+//! fetch the chunks it asks for, so they read the cluster and the text that decides its borders,
+//! and no more.
 
 use std::ops::Range;
 
 use livelink_index::{Text, char_at, floor_char_boundary};
 use unicode_segmentation::{GraphemeCursor, GraphemeIncomplete};
 
-/// Returns the cluster that ends at byte `at` (what Backspace removes); `None` at the start of the text.
+/// Returns the cluster that ends at byte `at` (Backspace removes it); `None` at the start of the
+/// text.
 ///
 /// ```
 /// use livelink_session::grapheme;
@@ -40,12 +43,13 @@ pub fn before<T: Text + ?Sized>(text: &T, at: usize) -> Option<Range<usize>> {
             Err(_) => break None,
         }
     };
-    // Without an answer (a text that lends inconsistent chunks) one character is still right enough to go on.
+    // Without an answer (a text that lends inconsistent chunks) one character is still a usable
+    // answer.
     let start = found.unwrap_or_else(|| floor_char_boundary(text, at - 1));
     Some(start..at)
 }
 
-/// Returns the cluster that starts at byte `at` (what Delete removes); `None` at the end of the text.
+/// Returns the cluster that starts at byte `at` (Delete removes it); `None` at the end of the text.
 ///
 /// ```
 /// use livelink_session::grapheme;
@@ -79,7 +83,8 @@ pub fn after<T: Text + ?Sized>(text: &T, at: usize) -> Option<Range<usize>> {
     Some(at..end.min(len))
 }
 
-/// Returns `at` if a cluster starts (or the text ends) there, else the start of the cluster around it.
+/// Returns `at` if a cluster starts (or the text ends) there, else the start of the cluster around
+/// it.
 ///
 /// ```
 /// use livelink_session::grapheme;
@@ -98,8 +103,9 @@ pub fn floor<T: Text + ?Sized>(text: &T, at: usize) -> usize {
     }
 }
 
-/// Returns the chunk that holds byte `place`, and where it starts. Returns `None` if what the text lends does not hold the byte, or
-/// if the place of `cursor` is inside a character of it. The cursor would panic there.
+/// Returns the chunk that holds byte `place`, and its start. Returns `None` if the text lends no
+/// chunk that holds the byte, or if the place of `cursor` is inside a character of it. The cursor
+/// would panic there.
 fn chunk_with<'t, T: Text + ?Sized>(
     text: &'t T,
     place: usize,
@@ -155,7 +161,8 @@ mod tests {
     /// Four regional indicators, which are two flags.
     const FLAGS: &str = "\u{1F1E9}\u{1F1EA}\u{1F1EB}\u{1F1F7}";
 
-    /// A text that lends only its second half. How many indicators come before that half decides where a flag begins.
+    /// A text that lends only its second half. The number of indicators before that half decides
+    /// where a flag begins.
     struct Half;
 
     impl Text for Half {

@@ -1,30 +1,33 @@
 //! Undo and redo of text, links and mutes together, for editors without an undo stack of their own.
 //!
-//! The history is a list of undo units. A unit is a list of steps, in order. Undo does the inverse of each step of a unit,
-//! from the last to the first; redo does the steps again. Nothing is detected meanwhile, and the result is exactly the
-//! earlier state.
+//! The history is a list of undo units. A unit is a list of steps, in order. Undo plays the inverse
+//! of each step of a unit, from the last to the first; redo plays the steps again. Nothing is
+//! detected meanwhile, and the result is exactly the earlier state.
 //!
 //! # The one exception
 //!
-//! Undoing a *commit* leaves a trace. Its links go, and their ranges are muted: otherwise the next boundary character would
-//! bring the links straight back. The history keeps that mute in the unit below (the typing that the commit was made on), and
-//! inserts the mute's removal before the commit's own steps. So redoing the commit ends the mute, undoing further takes the
-//! mute away with the text, and redoing from there passes through the same states.
+//! Undoing a *commit* leaves a trace. Its links go, and their ranges are muted: otherwise the next
+//! boundary character would bring the links straight back. The history keeps that mute in the unit
+//! below (the typing that the commit was made on), and inserts the mute's removal before the
+//! commit's own steps. So redoing the commit ends the mute, undoing further removes the mute
+//! together with the text, and redoing from there passes through the same states.
 //!
-//! A commit may have no unit below: in a loaded text in which nothing was typed, a blur makes such a commit. Its mute then
-//! stays when everything is undone, and takes the place of a loaded mute under it. `docs/session.md` says why.
+//! A commit may have no unit below: in a loaded text in which nothing was typed, a blur makes such
+//! a commit. Its mute then stays when everything is undone, and replaces a loaded mute under it.
+//! `docs/session.md` says why.
 //!
 //! # Other users
 //!
-//! Another user's edit is not a unit, and undo never takes it back. The history notes it in the unit on top
-//! ([`Item::Foreign`]). Only when that unit is undone does the history exchange the two ([`rebase`]). So a remote edit costs
-//! nothing, however long the history is.
+//! Another user's edit is not a unit, and undo never reverts it. The history notes it in the unit
+//! on top ([`Item::Foreign`]). Only when that unit is undone does the history exchange the two
+//! ([`rebase`]). So a remote edit costs nothing, however long the history is.
 //!
 //! # Two places for the text
 //!
-//! A [`Document`](crate::Document) keeps text and links in one history. An editor with an undo stack of its own keeps the
-//! text there. The session then keeps a history of links alone ([`NoText`] takes the place of the text), and moves through it
-//! when the editor reports what it undid. The code is the same, so both ways give the same links.
+//! A [`Document`](crate::Document) keeps text and links in one history. An editor with an undo
+//! stack of its own keeps the text there. The session then keeps a history of links alone (with
+//! [`NoText`] in place of the text), and moves through it when the editor reports an undo. The code
+//! is the same, so both ways give the same links.
 
 mod foreign;
 mod item;
@@ -53,17 +56,18 @@ pub(crate) use kept::play_kept;
 pub(crate) use recorded::Recorded;
 pub(crate) use undo_target::{NoText, UndoTarget};
 
-/// What one undo takes back.
+/// The steps that one undo reverts.
 #[derive(Clone, Debug)]
 struct UndoUnit {
     id: UnitId,
     kind: UnitKind,
-    /// Other users' edits that came while the unit waited to be redone. They apply before its items.
+    /// Other users' edits that came while the unit waited to be redone. They apply before its
+    /// items.
     leading: Foreign,
     items: Vec<Item>,
     before: Carets,
     after: Carets,
-    /// The states that it leads between.
+    /// The states before and after the unit.
     states: (u64, u64),
 }
 
@@ -72,7 +76,8 @@ struct UndoUnit {
 pub(crate) struct History {
     undo: Vec<UndoUnit>,
     redo: Vec<UndoUnit>,
-    /// Whether another user's links came in, of which the units know nothing. Then each step does what fits the links there are.
+    /// Whether another user's links came in, of which the units know nothing. Then each step makes
+    /// only the changes that fit the present links.
     is_shared: bool,
     states: States,
 }
@@ -82,19 +87,21 @@ pub(crate) struct History {
 struct States {
     now: u64,
     last: u64,
-    /// The units lead no more to states before this one, because something came between that they do not take back.
+    /// The units lead no more to states before this one, because since then there was a change that
+    /// they do not revert.
     valid_from: u64,
 }
 
 impl States {
-    /// Goes on to a state that never was.
+    /// Moves to a state that never was.
     fn go_on(&mut self) -> u64 {
         self.last += 1;
         self.now = self.last;
         self.now
     }
 
-    /// Goes to a state that a unit leads to. Returns its number, which is a new one if the unit leads elsewhere today.
+    /// Moves to a state that a unit leads to. Returns its number, which is a new one if the unit
+    /// now leads elsewhere.
     fn go_to(&mut self, state: u64) -> u64 {
         if state < self.valid_from {
             return self.go_on();
@@ -104,7 +111,8 @@ impl States {
     }
 }
 
-/// The result of a move through the history: the steps as they were done, and where the selections are now.
+/// The result of a move through the history: the steps as they were played, and the selections
+/// after them.
 #[derive(Clone, Debug)]
 pub(crate) struct Travelled {
     pub(crate) id: UnitId,
@@ -124,8 +132,8 @@ impl History {
 
     /// Returns whether the unit can be undone or redone.
     pub(crate) fn holds(&self, direction: Direction, id: UnitId) -> bool {
-        // The ids of units are in order, and both stacks keep it: the top unit to undo is the newest, the top unit to redo is the
-        // oldest.
+        // The ids of units are in order, and both stacks keep that order: the top unit to undo is
+        // the newest, the top unit to redo is the oldest.
         match direction {
             Direction::Undo => self.undo.binary_search_by(|unit| unit.id.cmp(&id)),
             Direction::Redo => self.redo.binary_search_by(|unit| id.cmp(&unit.id)),
@@ -143,7 +151,7 @@ impl History {
         self.states.now
     }
 
-    /// Notes a change that no unit takes back.
+    /// Notes a change that no unit reverts.
     pub(crate) fn changed_for_good(&mut self) {
         self.states.valid_from = self.states.go_on();
     }
@@ -244,7 +252,7 @@ impl History {
             Direction::Redo => done.iter().cloned().map(Item::local).collect(),
         };
         self.hand_on(foreign, direction);
-        // The way back leads to where it began.
+        // The way back leads to the state from which this move began.
         let here = self.states.now;
         let mut states = match direction {
             Direction::Undo => (self.states.go_to(unit.states.0), here),
@@ -287,7 +295,8 @@ impl History {
         Some(travelled)
     }
 
-    /// Passes on other users' edits: a unit was carried past them, and the next unit in that direction keeps them.
+    /// Passes other users' edits on: a unit was carried past them, and the next unit in that
+    /// direction keeps them.
     fn hand_on(&mut self, foreign: Foreign, direction: Direction) {
         match direction {
             Direction::Undo => {
@@ -303,7 +312,8 @@ impl History {
         }
     }
 
-    /// Mutes the links that were removed by undoing their commit. The mute becomes the last item of the unit below.
+    /// Mutes the links that were removed by undoing their commit. The mute becomes the last item of
+    /// the unit below.
     fn mute(&mut self, links: &[Mark], state: &mut LinkState) -> Option<Recorded> {
         let mute = Recorded::of_state(state.mute_undone(links));
         if mute.step.is_empty() {

@@ -1,4 +1,4 @@
-//! How the session reads a text: by plain numbers, whatever an offset of the text counts.
+//! [`LentText`]: how the session reads a text, by plain numbers in either unit of offsets.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -7,33 +7,35 @@ use livelink_detect::{Detector, LinkKind};
 use livelink_index::runs::detect_in;
 use livelink_index::{Delta, Edit, LinkIndex, Offset, Reader as _, Text, TextPart};
 
-/// A text as the inside of a session reads it. Offsets and lengths are numbers that count what the text's offsets count.
+/// A text as the inside of a session reads it. Offsets and lengths are numbers in the unit of the
+/// text's offsets.
 pub(crate) trait LentText {
-    /// What the offsets count.
+    /// The unit of the offsets.
     type Offset: Offset;
 
-    /// How long `text` is in the offsets of this one.
+    /// Returns the length of `text` in the offsets of this one.
     fn len_of(text: &str) -> usize;
 
     /// Returns the length of the text.
     fn len(&self) -> usize;
 
-    /// Returns `range`, cut to the text and grown to whole characters.
+    /// Returns `range`, cut to the text and extended to whole characters.
     fn grown(&self, range: Range<usize>) -> Range<usize>;
 
-    /// The text of `range`, cut to whole characters. O(range).
+    /// Returns the text of `range`, cut to whole characters. O(range).
     fn slice(&self, range: Range<usize>) -> Cow<'_, str>;
 
-    /// `range` grown to the boundaries around it.
+    /// Returns `range`, extended to the boundaries around it.
     fn run_around(&self, range: Range<usize>) -> Range<usize>;
 
-    /// Where the run starts that ends at `at`, looking no further back than `limit`.
+    /// Returns the start of the run that ends at `at`, looking no further back than `limit`.
     fn start_of_run_from(&self, at: usize, limit: usize) -> usize;
 
-    /// Where the run ends that `at` is in, if that is before `limit`.
+    /// Returns the end of the run around `at`, if it is before `limit`.
     fn end_of_run_within(&self, at: usize, limit: usize) -> Option<usize>;
 
-    /// Calls `found` with each link of `window`, which must end at boundaries (or at one that was just typed).
+    /// Calls `found` with each link of `window`, which must end at boundaries (or at one that was
+    /// just typed).
     fn detect(
         &self,
         detector: &Detector,
@@ -44,7 +46,8 @@ pub(crate) trait LentText {
     /// Returns an index of the links of `window`. Its offsets are those of the window.
     fn index(&self, detector: &Detector, window: Range<usize>) -> LinkIndex<Self::Offset>;
 
-    /// Brings an index of `window` up to date after an edit in it, which is given in offsets of the window.
+    /// Brings an index of `window` up to date after an edit in it, which is given in offsets of the
+    /// window.
     fn update_index(
         &self,
         index: &mut LinkIndex<Self::Offset>,
@@ -53,8 +56,8 @@ pub(crate) trait LentText {
         delta: &mut Delta<Self::Offset>,
     );
 
-    /// The parts of `range` between the characters for which `cut` holds, without those characters and without empty
-    /// parts. O(range).
+    /// Returns the parts of `range` between the characters for which `cut` holds, without those
+    /// characters and without empty parts. O(range).
     fn split(&self, range: Range<usize>, cut: impl Fn(char) -> bool) -> Vec<Range<usize>>
     where
         Self: Sized,
@@ -78,10 +81,10 @@ pub(crate) trait LentText {
     }
 }
 
-/// An editor's text, for as long as one call of the session takes.
+/// An editor's text, for one call of the session.
 pub(crate) struct Lent<'t, O: Offset, T: Text<O> + ?Sized> {
     text: &'t T,
-    /// Keeps the chunk last used: the places that a keystroke asks about lie in one chunk mostly.
+    /// Keeps the chunk last used, because a keystroke mostly asks about places in one chunk.
     reader: O::Reader<'t, T>,
 }
 
@@ -93,7 +96,7 @@ impl<'t, O: Offset, T: Text<O> + ?Sized> Lent<'t, O, T> {
         }
     }
 
-    /// The start of the character that `at` lies in, inside the text.
+    /// Returns the start of the character around `at`, inside the text.
     fn floor(&self, at: usize) -> usize {
         self.reader.back(at.min(self.reader.len()), 0)
     }
@@ -165,7 +168,7 @@ impl<O: Offset, T: Text<O> + ?Sized> LentText for Lent<'_, O, T> {
     }
 }
 
-/// A line break that parts a line from the next: in every one of these a link of two halves would be no link.
+/// Returns whether `c` is a line break. No link can cross one of these characters.
 pub(crate) fn is_line_break(c: char) -> bool {
     matches!(
         c,

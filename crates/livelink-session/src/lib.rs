@@ -1,17 +1,18 @@
-//! What a word processor's autolink does, as one state machine: link on space, unlink by Backspace, a removed link that
-//! stays removed, and undo that takes the link before it takes the text.
+//! The autolink of a word processor, as one state machine: link on space, unlink by Backspace, a
+//! removed link that stays removed, and undo that removes the link before it removes the text.
 //!
-//! Links here are *document state*: made when content is created, changed when it is edited, taken off by the user,
-//! kept on save. (Editors that show every link of a text without storing any use `livelink_index::LinkIndex` instead;
-//! both find and scan runs with the same code.)
+//! Links here are *document state*: made when content is created, changed when it is edited,
+//! removed by the user, kept on save. (Editors that show every link of a text without storing any
+//! use `livelink_index::LinkIndex` instead; both find and scan runs with the same code.)
 //!
 //! # Two layers
 //!
-//! * [`Session`] knows no text, no clock and no user interface. The editor changes its own text and reports that
-//!   by the method that says what the user did ([`typed`](Session::typed), [`pasted`](Session::pasted), ...); the [`Effects`]
-//!   name what changed as values that can be inverted. Offsets are bytes of UTF-8, or UTF-16 code units.
-//! * [`Document`] adds a text, a caret and a history, for editors that have none of their own: one [`Input`] in, one
-//!   [`Outcome`] out.
+//! * [`Session`] knows no text, no clock and no user interface. The editor changes its own text and
+//!   reports each action of the user by the method for that action ([`typed`](Session::typed),
+//!   [`pasted`](Session::pasted), ...). The [`Effects`] name the changes as values that can be
+//!   inverted. Offsets are bytes of UTF-8, or UTF-16 code units.
+//! * [`Document`] adds a text, a caret and a history, for editors that have none of their own. It
+//!   gets an [`Input`] and returns an [`Outcome`].
 //!
 //! ```
 //! use livelink_session::{Document, Input, SessionOptions};
@@ -44,8 +45,9 @@
 //!    └──────────── muted ◄──────┘           (its text is not a link just now)
 //! ```
 //!
-//! A mute belongs to its characters. It ends when text is put inside it or taken from it, or when the string has been
-//! extended and the longer candidate is committed; until then no trigger brings the link back.
+//! A mute belongs to its characters. It ends when text is inserted inside it or removed from it, or
+//! when the string has been extended and the longer candidate is committed; until then no trigger
+//! brings the link back.
 
 mod carets;
 mod edits;

@@ -8,7 +8,7 @@ use crate::short_list::push;
 use crate::span_layer::SpanLayer;
 use crate::step::{SpanChange, Step};
 
-/// Links, mutes and dormant ranges. Changed by [`Step`]s alone, so that everything can be taken back.
+/// Links, mutes and dormant ranges. Only [`Step`]s change them, so every change can be undone.
 #[derive(Clone, Debug)]
 pub(crate) struct LinkState {
     pub(crate) marks: SpanLayer<Mark>,
@@ -25,7 +25,7 @@ impl LinkState {
         }
     }
 
-    /// Returns where the last span ends. O(log n).
+    /// Returns the end of the last span. O(log n).
     pub(crate) fn end(&self) -> usize {
         self.marks
             .end()
@@ -33,14 +33,15 @@ impl LinkState {
             .max(self.dormant.end())
     }
 
-    /// Does `step`. Independent of the size of the document but for the logarithm in the stores.
+    /// Applies `step`. The cost depends on the size of the document only by the logarithm in the
+    /// stores.
     pub(crate) fn apply(&mut self, step: &Step) {
         self.marks.change(&step.marks, step.edit);
         self.mutes.change(&step.mutes, step.edit);
         self.dormant.change(&step.dormant, step.edit);
     }
 
-    /// Follows an edit. Returns the step, which is done: the one that [`map`](Self::map) gives.
+    /// Follows an edit. Returns the step that was applied: the one that [`map`](Self::map) gives.
     pub(crate) fn follow(&mut self, edit: Edit) -> Step {
         let mut step = Step {
             edit: Some(edit),
@@ -52,7 +53,7 @@ impl LinkState {
             .follow(edit, |mute| step.mutes.push(SpanChange::removed(mute)));
         self.dormant
             .follow(edit, |it| step.dormant.push(mapped(it, edit)));
-        // The store has kept what is left of the mutes.
+        // The store has kept the mutes that were cut, with the rest of their text.
         let gone = step.mutes.iter().filter_map(|it| it.before.as_ref());
         for rest in gone.filter_map(|mute| map_range(&mute.range, edit)) {
             self.mutes.remove(rest);
@@ -60,7 +61,7 @@ impl LinkState {
         step
     }
 
-    /// The step that mutes `links`, whose commit was undone and which are gone.
+    /// Returns the step that mutes `links`, whose commit was undone and which are gone.
     pub(crate) fn mute_undone(&self, links: &[Mark]) -> Step {
         let mut step = Step::default();
         for mark in links.iter().filter(|mark| !self.mutes.holds(&mark.range)) {
@@ -74,8 +75,8 @@ impl LinkState {
         step
     }
 
-    /// The step that an edit is to the state by itself: links and dormant ranges are mapped, mutes that lost a character
-    /// or got one strictly inside end. Nothing is detected.
+    /// Returns the step of an edit by itself: links and dormant ranges are mapped; mutes that lost
+    /// a character or got one strictly inside end. Nothing is detected.
     pub(crate) fn map(&self, edit: Edit) -> Step {
         Step {
             edit: Some(edit),
@@ -94,7 +95,7 @@ impl LinkState {
     }
 }
 
-/// Returns what becomes of a span that an edit touches.
+/// Returns the change of a span that an edit touches.
 fn mapped<S: Span>(span: S, edit: Edit) -> SpanChange<S> {
     let after = map_range(span.range(), edit).map(|range| span.with_range(range));
     SpanChange {

@@ -1,17 +1,19 @@
-//! Where offsets and ranges are after an edit, and where they were before it.
+//! Maps offsets and ranges to their places after an edit, and back.
 
 use std::ops::Range;
 
 use livelink_index::Edit;
 
-/// Does `edit` take a byte of `range` or put one strictly inside? Offsets of the text before it.
+/// Returns whether `edit` removes a byte of `range` or inserts one strictly inside. Offsets of the
+/// text before it.
 pub(crate) fn touches(edit: Edit, range: &Range<usize>) -> bool {
     let is_nothing = edit.start == edit.old_end && edit.start == edit.new_end;
     edit.start < range.end && edit.old_end > range.start && !is_nothing
 }
 
-/// Where a touched span is after `edit`: both edges outside, so text put in at an edge, or in the place of what reached
-/// over an edge, is not in it. `None` if nothing is left.
+/// Returns the place of a touched span after `edit`. Both edges are outside, so text that is
+/// inserted at an edge, or that replaces text over an edge, is not in the span. `None` if nothing
+/// is left.
 pub(crate) fn map_range(range: &Range<usize>, edit: Edit) -> Option<Range<usize>> {
     let start = if range.start < edit.start {
         range.start
@@ -28,8 +30,9 @@ pub(crate) fn map_range(range: &Range<usize>, edit: Edit) -> Option<Range<usize>
     (start < end).then_some(start..end)
 }
 
-/// Where a range that the edit did not touch was before it: the other way round. Such a range lies wholly on one side; a
-/// start at the edit's end is after it, an end at the edit's start is before it, also where these are one place.
+/// Returns the place, before the edit, of a range that the edit did not touch. Such a range lies
+/// wholly on one side: if it starts at the edit's end, it is after the edit; if it ends at the
+/// edit's start, it is before, also where these are one place.
 pub(crate) fn unmap_range(range: &Range<usize>, edit: Edit) -> Range<usize> {
     if range.start < edit.new_end {
         return range.clone();
@@ -38,13 +41,14 @@ pub(crate) fn unmap_range(range: &Range<usize>, edit: Edit) -> Range<usize> {
     back(range.start)..back(range.end)
 }
 
-/// Where an offset at or after the edit's start is once it is done; inside the replaced part: after the new text.
+/// Returns the place after the edit of an offset at or after the edit's start. An offset inside the
+/// replaced part moves after the new text.
 fn shift(at: usize, edit: Edit) -> usize {
     at.max(edit.old_end) - edit.old_end + edit.new_end
 }
 
-/// Where the local caret is after another user's edit: it keeps to the text before it, so what is put in at the caret
-/// stays in front of it and is not typed into.
+/// Returns the place of the local caret after another user's edit. The caret stays with the text
+/// before it, so text that is inserted at the caret comes after it and is not typed into.
 pub(crate) fn map_caret(at: usize, edit: Edit) -> usize {
     if at <= edit.start {
         at
@@ -93,7 +97,7 @@ mod tests {
             (Edit::delete(8..12), Some(5..8)),
             (Edit::delete(5..10), None),
             (Edit::delete(4..11), None),
-            // Replacements: what reaches over an edge leaves the new text outside.
+            // Replacements: where one reaches over an edge, the new text is outside.
             (Edit::replace(3..7, 1), Some(4..7)),
             (Edit::replace(8..12, 4), Some(5..8)),
             (Edit::replace(8..10, 4), Some(5..8)),

@@ -1,4 +1,4 @@
-//! The document state a session keeps: links, mutes, and the ranges that used to be links.
+//! The document state of a session: links, mutes, and the ranges that used to be links.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -11,11 +11,12 @@ use livelink_index::Offset;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum MarkKind {
-    /// Made by the session because the text is a link. Its target follows the text when the text is edited, and
-    /// Backspace right after the commit takes it off.
+    /// Made by the session because the text is a link. Its target follows the text when the text is
+    /// edited, and Backspace right after the commit removes it.
     Auto,
-    /// Made by the user (with the link command, or with a URL or an email address pasted over a selection), or loaded as
-    /// such. The target does not depend on the text: no edit of the text changes it. Backspace never takes the link off.
+    /// Made by the user (with the link command, or with a URL or an email address pasted over a
+    /// selection), or loaded as such. The target does not depend on the text: no edit of the text
+    /// changes it. Backspace never removes the link.
     Manual,
 }
 
@@ -28,7 +29,7 @@ impl MarkKind {
         }
     }
 
-    /// Returns the kind of that [`name`](Self::name).
+    /// Returns the kind with this [`name`](Self::name).
     ///
     /// ```
     /// use livelink_session::MarkKind;
@@ -43,14 +44,14 @@ impl MarkKind {
     }
 }
 
-/// A link of the document: a range of the text and where it leads.
+/// A link of the document: a range of the text and its target.
 ///
-/// Marks are ordered and never overlap. Both edges are *outside*: text put in at `range.start` or `range.end` does not
-/// become part of the link.
+/// Marks are ordered and never overlap. Both edges are *outside*: text inserted at `range.start` or
+/// `range.end` does not become part of the link.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Mark<O: Offset = usize> {
-    /// Where it is: half-open, never empty.
+    /// The place of the link: half-open, never empty.
     pub range: Range<O>,
     /// The target, ready for `<a href>` apart from HTML escaping.
     pub href: Arc<str>,
@@ -59,8 +60,8 @@ pub struct Mark<O: Offset = usize> {
 }
 
 impl<O: Offset> Mark<O> {
-    /// Returns whether a pasted link comes in. An automatic one leads to a scheme that links (ruling 17), any other one where
-    /// [`Schemes::allow`] lets it.
+    /// Returns whether a pasted link is accepted. An automatic one must lead to a scheme that links
+    /// (ruling 17), any other one to a target that [`Schemes::allow`] lets through.
     pub(crate) fn may_come(&self, schemes: &Schemes) -> bool {
         match self.kind {
             MarkKind::Auto => schemes.lead(&self.href),
@@ -68,14 +69,15 @@ impl<O: Offset> Mark<O> {
         }
     }
 
-    /// Returns whether a link that the editor's document has already is known as such. A link of the user's own is, whatever its
-    /// scheme: if the session did not know it, the editor would take it off where links change.
+    /// Returns whether the session accepts a link that the editor's document has already. It
+    /// accepts every link of the user's own, whatever its scheme: if the session did not know the
+    /// link, the editor would remove it where links change.
     pub(crate) fn may_stay(&self, schemes: &Schemes) -> bool {
         self.kind == MarkKind::Manual || schemes.lead(&self.href)
     }
 }
 
-/// Why a range is muted.
+/// The reason why a range is muted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -99,7 +101,7 @@ impl MuteCause {
         }
     }
 
-    /// Returns the cause of that [`name`](Self::name).
+    /// Returns the cause with this [`name`](Self::name).
     ///
     /// ```
     /// use livelink_session::MuteCause;
@@ -114,59 +116,60 @@ impl MuteCause {
     }
 }
 
-/// A range the user took the link off: the very same candidate is not linked again.
+/// A range from which the user removed the link: the very same candidate is not linked again.
 ///
-/// A mute belongs to its characters, not to a URL: the same URL typed elsewhere links. It moves with edits around it and
-/// ends when text is put strictly inside it, when it loses a character, when a link command covers it, or when the
-/// candidate there has become a longer one that is committed. Mutes are document state like links and are saved with it.
+/// A mute belongs to its characters, not to a URL: the same URL typed elsewhere links. It moves
+/// with edits around it. It ends when text is inserted strictly inside it, when it loses a
+/// character, when a link command covers it, or when the candidate there has become a longer one
+/// that is committed. Mutes are document state like links and are saved with it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Mute<O: Offset = usize> {
-    /// Where it is: half-open, never empty.
+    /// The place of the mute: half-open, never empty.
     pub range: Range<O>,
-    /// What the user did.
+    /// The action of the user that made it.
     pub cause: MuteCause,
 }
 
 /// A range that held an automatic link while its text was one.
 ///
-/// The run around it is still *live*: when an edit makes a link of it again, the link comes back without a new trigger.
-/// Dormant ranges take part in undo but are not saved with the document.
+/// The run around it is still *live*: when an edit makes a link of it again, the link comes back
+/// without a new trigger. Dormant ranges take part in undo but are not saved with the document.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Dormant<O: Offset = usize> {
-    /// Where it is: half-open, never empty.
+    /// The place of the range: half-open, never empty.
     pub range: Range<O>,
 }
 
 impl<O: Offset> Mark<O> {
-    /// Returns where the link is, as numbers to slice a buffer with.
+    /// Returns the place of the link as numbers, to slice a buffer with.
     pub fn indices(&self) -> Range<usize> {
         O::indices(self.range.clone())
     }
 }
 
 impl<O: Offset> Mute<O> {
-    /// Returns where the mute is, as numbers to slice a buffer with.
+    /// Returns the place of the mute as numbers, to slice a buffer with.
     pub fn indices(&self) -> Range<usize> {
         O::indices(self.range.clone())
     }
 }
 
 impl<O: Offset> Dormant<O> {
-    /// Returns where the range is, as numbers to slice a buffer with.
+    /// Returns the place of the range as numbers, to slice a buffer with.
     pub fn indices(&self) -> Range<usize> {
         O::indices(self.range.clone())
     }
 }
 
-/// What [`Mark`], [`Mute`] and [`Dormant`] have in common: a range and the rest.
+/// The parts that [`Mark`], [`Mute`] and [`Dormant`] share: a range and the rest.
 pub(crate) trait Span: Clone + PartialEq {
     /// Everything but the range.
     type Value: Clone;
     /// Puts a span together.
     fn new(range: Range<usize>, value: Self::Value) -> Self;
-    /// Where it is.
+    /// The place of the span.
     fn range(&self) -> &Range<usize>;
     /// Everything but the range.
     fn value(&self) -> Self::Value;

@@ -1,10 +1,10 @@
-//! What an editor can set.
+//! The settings of a session.
 
 use std::sync::Arc;
 
 use livelink_detect::{LinkKind, Options, has_scheme, is_boundary};
 
-/// The settings of a session. `Default` is what a word processor ships with.
+/// The settings of a session. `Default` has those of a word processor.
 ///
 /// ```
 /// use livelink_session::SessionOptions;
@@ -18,15 +18,19 @@ use livelink_detect::{LinkKind, Options, has_scheme, is_boundary};
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]
 pub struct SessionOptions {
-    /// Links are made and kept up to date while editing. Off: existing links stay and move with the text, nothing else
-    /// happens; switching it on again does not sweep text typed meanwhile. Default: on (UASG 8 asks for the switch).
+    /// Links are made and kept up to date while editing. Off: existing links stay and move with the
+    /// text, and nothing else happens. Switching it on again does not link text that was typed
+    /// meanwhile. Default: on (UASG 8 asks for the switch).
     pub autolink: bool,
-    /// Losing the focus commits the run at the caret as a boundary character would. Default: off.
+    /// When the focus is lost, the run at the caret is committed as by a boundary character.
+    /// Default: off.
     pub commit_on_blur: bool,
-    /// What counts as a link: profile, policy, schemes, the longest link. Default: the detector's own defaults, which are
-    /// the Universal Acceptance profile and links of up to 16,384 bytes (ruling 24).
+    /// The rules of detection: profile, policy, schemes, the longest link. Default: the detector's
+    /// own defaults, which are the Universal Acceptance profile and links of up to 16,384 bytes
+    /// (ruling 24).
     ///
-    /// A session that is made of a [`Detector`](livelink_detect::Detector) takes these from it.
+    /// A session that is made from a [`Detector`](livelink_detect::Detector) uses the detector's
+    /// options here.
     ///
     /// ```
     /// use livelink_detect::SchemeRule;
@@ -40,21 +44,23 @@ pub struct SessionOptions {
     /// # Ok::<(), livelink_detect::SchemeError>(())
     /// ```
     pub detection: Options,
-    /// Which typed characters commit. Default: every boundary.
+    /// The typed characters that commit. Default: every boundary.
     pub triggers: Triggers,
     /// URLs, with a scheme or without, are linked when they are committed or pasted. Default: on.
     ///
-    /// Like the next two it is about new links: one that is there already still follows its text.
+    /// This option and the next two are about new links: an existing link still follows its text.
     pub urls: bool,
     /// Email addresses are linked. Default: on.
     pub emails: bool,
     /// URLs without a scheme (`example.com`) are linked, if URLs are. Default: on.
     pub bare_hosts: bool,
-    /// A host name that is committed in its ASCII form is rewritten in Unicode (`xn--fsq.com` becomes `例.com`), in an undo unit
-    /// of its own on top of the commit. Not where the Unicode form would not be the same link. Default: off.
+    /// A host name that is committed in its ASCII form is rewritten in Unicode (`xn--fsq.com`
+    /// becomes `例.com`), in an undo unit of its own on top of the commit. A host is not rewritten
+    /// where the Unicode form would not be the same link. Default: off.
     pub rewrite_punycode: bool,
-    /// A viewer: the user's own input changes nothing, and nothing is ever linked (UASG 6). Edits by other users and by
-    /// the editor's own program still arrive and move what is there. Default: off.
+    /// A viewer: the user's own input changes nothing, and nothing is ever linked (UASG 6). Edits
+    /// by other users and by the editor's own program still arrive and move links and mutes.
+    /// Default: off.
     pub read_only: bool,
 }
 
@@ -74,7 +80,7 @@ impl Default for SessionOptions {
     }
 }
 
-/// The typed characters that commit what stands to their left.
+/// The typed characters that commit the text to their left.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -83,8 +89,8 @@ pub enum Triggers {
     /// Every character that ends a run: white space, Tab, line breaks, U+3000.
     #[default]
     Boundaries,
-    /// These and no others. A boundary that is not among them ends a run all the same, without linking it; a character
-    /// that ends no run commits the whole run it stands in.
+    /// These and no others. A boundary that is not among them ends a run all the same, without
+    /// linking it. A character that ends no run commits the whole run around it.
     ///
     /// ```
     /// use livelink_session::{Document, Input, SessionOptions, Triggers};
@@ -103,7 +109,7 @@ pub enum Triggers {
 }
 
 impl Triggers {
-    /// Does typing `c` commit?
+    /// Returns whether typing `c` commits.
     pub(crate) fn holds(&self, c: char) -> bool {
         match self {
             Self::Boundaries => is_boundary(c),
@@ -113,7 +119,7 @@ impl Triggers {
 }
 
 impl SessionOptions {
-    /// May a link with this text be made where there was none?
+    /// Returns whether a link with this text may be made where there was none.
     pub(crate) fn wants(&self, link_text: &str, kind: LinkKind) -> bool {
         match kind {
             LinkKind::Url => self.urls && (self.bare_hosts || has_scheme(link_text)),
@@ -121,7 +127,7 @@ impl SessionOptions {
         }
     }
 
-    /// May links be made or changed without being asked for?
+    /// Returns whether links may be made or changed without being asked for.
     pub(crate) fn links_by_itself(&self) -> bool {
         self.autolink && !self.read_only
     }

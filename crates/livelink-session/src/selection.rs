@@ -1,4 +1,4 @@
-//! The selection, and where another user's edit moves it.
+//! The selection, and how another user's edit moves it.
 
 use std::ops::Range;
 
@@ -6,7 +6,8 @@ use livelink_index::Edit;
 
 use crate::mapping::map_caret;
 
-/// A selection: where it began and where the caret is. Bytes; equal for a bare caret.
+/// A selection: the end where it began and the end with the caret. Both are bytes, and equal for a
+/// bare caret.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Selection {
@@ -17,7 +18,7 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// A bare caret.
+    /// Returns a bare caret.
     pub const fn caret(at: usize) -> Self {
         Self {
             anchor: at,
@@ -25,17 +26,17 @@ impl Selection {
         }
     }
 
-    /// Is nothing selected?
+    /// Returns whether nothing is selected.
     pub const fn is_caret(&self) -> bool {
         self.anchor == self.head
     }
 
-    /// The selected bytes, in order whichever way they were selected.
+    /// Returns the selected bytes, in order whichever way they were selected.
     pub fn range(&self) -> Range<usize> {
         self.anchor.min(self.head)..self.anchor.max(self.head)
     }
 
-    /// Where the selection is after another user's edit.
+    /// Returns the selection after another user's edit.
     pub(crate) fn mapped(self, edit: Edit) -> Self {
         Self {
             anchor: map_caret(self.anchor, edit),

@@ -1,4 +1,4 @@
-//! The session: what an editor calls.
+//! [`Session`]: the interface for editors.
 
 mod apply;
 mod carets;
@@ -21,32 +21,37 @@ use crate::mark::{Dormant, Mark, Mute};
 use crate::options::SessionOptions;
 use crate::units::{UnitId, UnitKind};
 
-/// The autolink state machine of one document: links, mutes, what Backspace would take off, and undo units.
+/// The autolink state machine of one document: links, mutes, the links that a Backspace would
+/// remove, and undo units.
 ///
-/// It holds no text and no clock. The editor applies an edit to its own text and then reports it with the method that says
-/// what the user did; the answer says which links changed, as values that can be inverted. Two methods ask a question
-/// *before* the editor does anything, [`backspace`](Self::backspace) and [`paste_over`](Self::paste_over): where they
-/// answer `Some`, the session has done it and the text stays as it is.
+/// It holds no text and no clock. The editor applies an edit to its own text and then reports it
+/// with the method for that action of the user. The answer says which links changed, as values that
+/// can be inverted. Two methods ask a question *before* the editor does anything,
+/// [`backspace`](Self::backspace) and [`paste_over`](Self::paste_over): where they answer `Some`,
+/// the session has handled the key and the text stays as it is.
 ///
-/// For an editor without an undo stack of its own, [`Document`](crate::Document) adds the text, the caret and the history.
-/// Scripts and logs keep what happened as an [`Event`](crate::Event) and pass it to [`apply`](Self::apply).
+/// For an editor without an undo stack of its own, [`Document`](crate::Document) adds the text, the
+/// caret and the history. Scripts and logs keep each report as an [`Event`](crate::Event) and pass
+/// it to [`apply`](Self::apply).
 ///
 /// # Reports that cannot be right
 ///
-/// A report of an edit cannot be right if the edit's offsets are out of order, if it reaches past the text, or if it does not
-/// lead from the length of the last text to the length of this one. A report cannot be right either if the text has changed
-/// and no report said so. Nobody knows then where the links are, and the session has a full look at the text: an automatic
-/// link moves to where detection finds a link with its target, and all other links and mutes end. This is one step, in the
-/// edit's own undo unit if there is an edit. No report makes the session panic. An edit of half a character counts as an edit
-/// of the whole character.
+/// A report of an edit cannot be right if the edit's offsets are out of order, if it reaches past
+/// the text, or if it does not lead from the length of the last text to the length of this one. A
+/// report cannot be right either if the text has changed without a report. The places of the links
+/// are then unknown, and the session scans the whole text: an automatic link moves to a place where
+/// detection finds a link with its target, and all other links and mutes end. This is one step, in
+/// the edit's own undo unit if there is an edit. No report makes the session panic. An edit of half
+/// a character counts as an edit of the whole character.
 ///
-/// The session cannot notice a change of the text that was not reported and left the length as it was. A link whose text changed that
-/// way may stay until something is reported that is not a key near the last one.
+/// The session cannot notice a change of the text that was not reported and left the length as it
+/// was. A link whose text changed that way may stay until something is reported that is not a key
+/// near the last one.
 ///
 /// # Cost
 ///
-/// The cost of a report is that of scanning the runs it touches plus logarithms of the number of links and mutes; it does
-/// not grow with the document.
+/// The cost of a report is a scan of the runs it touches plus logarithms of the number of links and
+/// mutes; it does not grow with the document.
 ///
 /// ```
 /// use livelink_index::Edit;
@@ -74,15 +79,16 @@ pub struct Session<O: Offset = usize> {
     engine: Engine<O>,
 }
 
-/// Making a session that counts bytes of UTF-8.
+/// Constructors of a session that counts bytes of UTF-8.
 impl Session {
     /// Creates a session for a text without links.
     pub fn new(options: SessionOptions) -> Self {
         Self::with_detector(Detector::new(options.detection.clone()), options)
     }
 
-    /// Creates a session that detects with `detector`, and so with its table of top-level domains (ruling 32) and its
-    /// registrations. The detector's options take the place of [`SessionOptions::detection`].
+    /// Creates a session that detects with `detector`, and so with its table of top-level domains
+    /// (ruling 32) and its registrations. The detector's options replace
+    /// [`SessionOptions::detection`].
     ///
     /// ```
     /// use livelink_detect::{Detector, Options, SharedTlds};
@@ -101,10 +107,11 @@ impl Session {
     }
 }
 
-/// Making a session that counts UTF-16 code units.
+/// Constructors of a session that counts UTF-16 code units.
 impl Session<Utf16Offset> {
-    /// Creates a session for a text without links, in an editor whose offsets count UTF-16 code units. All of its methods
-    /// and answers have offsets of that type. [`set_detector`](Self::set_detector) gives it a detector of its own.
+    /// Creates a session for a text without links, in an editor whose offsets count UTF-16 code
+    /// units. All of its methods and answers have offsets of that type.
+    /// [`set_detector`](Self::set_detector) gives it a detector of its own.
     ///
     /// ```
     /// use livelink_index::{Edit, Utf16Offset};
@@ -123,17 +130,19 @@ impl Session<Utf16Offset> {
     }
 }
 
-/// What a session starts from and what it is set to.
+/// Loading and settings.
 impl<O: Offset> Session<O> {
-    /// Puts in what was saved with a document. Loading never links, and makes no undo unit.
+    /// Inserts the links and mutes that were saved with a document. Loading never links, and makes
+    /// no undo unit.
     ///
-    /// A mark that overlaps an earlier one replaces it; a mute under a link and an empty range are passed over. The ranges
-    /// must lie inside the text.
+    /// A mark that overlaps an earlier one replaces it. A mute under a link and an empty range are
+    /// ignored. The ranges must lie inside the text.
     ///
     /// An automatic link is kept only if it leads to one of the schemes that detection links
-    /// ([`Schemes::lead`](livelink_detect::Schemes::lead), ruling 17). So a document cannot pass off a `javascript:` link as
-    /// one that the session made. A link of the user's own is kept with every target, such as a `file:`, because the document is the
-    /// editor's. An editor has to check the target with `Schemes::lead` before it opens a link.
+    /// ([`Schemes::lead`](livelink_detect::Schemes::lead), ruling 17). So a document cannot pass
+    /// off a `javascript:` link as one that the session made. A link of the user's own is kept with
+    /// every target, such as a `file:`, because the document is the editor's. An editor has to
+    /// check the target with `Schemes::lead` before it opens a link.
     pub fn load(
         &mut self,
         marks: impl IntoIterator<Item = Mark<O>>,
@@ -145,10 +154,11 @@ impl<O: Offset> Session<O> {
         );
     }
 
-    /// For an editor with an undo stack of its own: from now on the session keeps the steps of each unit, so that
-    /// [`editor_undid`](Self::editor_undid) and [`editor_redid`](Self::editor_redid) can take them back and do them again.
-    /// It keeps no text. An editor that keeps the [`Step`](crate::Step)s itself and plays them ([`play`](Self::play)), and a
-    /// [`Document`](crate::Document), do not need it.
+    /// For an editor with an undo stack of its own: from now on the session keeps the steps of each
+    /// unit, so that [`editor_undid`](Self::editor_undid) and [`editor_redid`](Self::editor_redid)
+    /// can undo and redo them. It keeps no text. An editor that keeps the [`Step`](crate::Step)s
+    /// itself and plays them ([`play`](Self::play)), and a [`Document`](crate::Document), do not
+    /// need it.
     ///
     /// ```
     /// use livelink_index::Edit;
@@ -172,8 +182,9 @@ impl<O: Offset> Session<O> {
         self.engine.keep_units();
     }
 
-    /// Forgets what it keeps of the units before `first`, which the editor cannot undo any more. An editor whose undo stack has
-    /// an end calls this when units fall off it. Otherwise the session would keep them for ever. O(units that are kept).
+    /// Forgets the kept steps of the units before `first`, which the editor cannot undo any more.
+    /// An editor whose undo stack has an end calls this when units fall off it. Otherwise the
+    /// session would keep them for ever. O(kept units).
     ///
     /// ```
     /// use livelink_index::Edit;
@@ -197,9 +208,9 @@ impl<O: Offset> Session<O> {
         &self.engine.options
     }
 
-    /// Changes the settings; the detector keeps its table of top-level domains and its registrations. Existing links stay as
-    /// they are, also where they would be made differently now; text typed while autolink was off is not linked when it
-    /// comes on.
+    /// Changes the settings; the detector keeps its table of top-level domains and its
+    /// registrations. Existing links stay as they are, also where they would be made differently
+    /// now. Text typed while autolink was off is not linked when it is switched on.
     pub fn set_options(&mut self, options: SessionOptions) {
         self.engine.set_options(options);
     }
@@ -209,20 +220,20 @@ impl<O: Offset> Session<O> {
         &self.engine.detector
     }
 
-    /// Sets the detector. Its options take the place of [`SessionOptions::detection`]. Existing links stay as they are
-    /// until they are edited.
+    /// Sets the detector. Its options replace [`SessionOptions::detection`]. Existing links stay as
+    /// they are until they are edited.
     pub fn set_detector(&mut self, detector: Detector) {
         self.engine.set_detector(detector);
     }
 
-    /// Sets the syntax context, which says where links may be; with `None` they may be anywhere. It is asked in the offsets
-    /// of this session.
+    /// Sets the syntax context, which says where links may be; with `None` they may be anywhere. It
+    /// is asked in the offsets of this session.
     pub fn set_context(&mut self, context: Option<Arc<dyn Context<O> + Send + Sync>>) {
         self.engine.set_context(SharedContext(context));
     }
 }
 
-/// What the document holds.
+/// Queries.
 impl<O: Offset> Session<O> {
     /// Returns all links in order.
     pub fn links(&self) -> impl DoubleEndedIterator<Item = Mark<O>> + ExactSizeIterator {
@@ -235,7 +246,8 @@ impl<O: Offset> Session<O> {
         self.engine.state.marks.overlapping(range).map(Cast::cast)
     }
 
-    /// Returns the link at a caret: inside it or at either of its edges. Between two links, the one before.
+    /// Returns the link at a caret: inside it or at either of its edges. Between two links, the one
+    /// before.
     pub fn link_at(&self, offset: O) -> Option<Mark<O>> {
         let at = offset.to_usize();
         let link = self.engine.state.marks.touching(at..at).next()?;
@@ -263,42 +275,45 @@ impl<O: Offset> Session<O> {
         self.engine.state.mutes.len()
     }
 
-    /// Returns the dormant ranges that share something with `range`, in order: text that was an automatic link and will be one
-    /// again as soon as it reads like one.
+    /// Returns the dormant ranges that share something with `range`, in order: text that was an
+    /// automatic link and will be one again as soon as it reads like one.
     pub fn dormant_in(&self, range: Range<O>) -> impl DoubleEndedIterator<Item = Dormant<O>> {
         let range = O::indices(range);
         self.engine.state.dormant.overlapping(range).map(Cast::cast)
     }
 
-    /// Would a Backspace right now, with the caret unmoved, take a link off?
+    /// Returns whether a Backspace right now, with the caret unmoved, would remove a link.
     pub fn is_armed(&self) -> bool {
         self.engine.is_armed()
     }
 }
 
-/// Edits that the editor has done to its text. `text` is the text after the edit.
+/// Edits that the editor has made in its text. `text` is the text after the edit.
 impl<O: Offset> Session<O> {
-    /// The user typed; usually one character, over the selection if there was one. A boundary character at the end or inside
-    /// commits what is left of it (see [`Triggers`](crate::Triggers)).
+    /// The user typed; usually one character, over the selection if there was one. A boundary
+    /// character at the end or inside commits the text to its left (see
+    /// [`Triggers`](crate::Triggers)).
     ///
-    /// The first step is the edit's own, in the unit of typing; a commit is a second one on top of it, in a unit of its own.
+    /// The first step is the edit's own, in the unit of typing; a commit is a second one on top of
+    /// it, in a unit of its own.
     pub fn typed<T: Text<O> + ?Sized>(&mut self, text: &T, edit: Edit<O>) -> Effects<O> {
         self.edited(text, EditKind::Typed, &[edit])
     }
 
-    /// The user pressed Enter or Shift+Enter, and the editor has put in what it writes for that.
+    /// The user pressed Enter or Shift+Enter, and the editor has inserted its line break.
     pub fn line_break<T: Text<O> + ?Sized>(&mut self, text: &T, edit: Edit<O>) -> Effects<O> {
         self.edited(text, EditKind::LineBreak, &[edit])
     }
 
-    /// The user deleted: by Backspace (after [`backspace`](Self::backspace) said `None`), by Delete, by cutting, a
-    /// selection. [`grapheme::before`](crate::grapheme::before) and [`after`](crate::grapheme::after) say what one key
-    /// press deletes.
+    /// The user deleted: by Backspace (after [`backspace`](Self::backspace) said `None`), by
+    /// Delete, by cutting, a selection. [`grapheme::before`](crate::grapheme::before) and
+    /// [`after`](crate::grapheme::after) give the range that one key press deletes.
     pub fn deleted<T: Text<O> + ?Sized>(&mut self, text: &T, edit: Edit<O>) -> Effects<O> {
         self.edited(text, EditKind::Deleted, &[edit])
     }
 
-    /// The user pasted or dropped text. Addresses that overlap it are linked, in the unit of the paste.
+    /// The user pasted or dropped text. Addresses that overlap it are linked, in the unit of the
+    /// paste.
     ///
     /// ```
     /// use livelink_index::Edit;
@@ -318,11 +333,13 @@ impl<O: Offset> Session<O> {
         self.edited(text, EditKind::PastedPlain, &[edit])
     }
 
-    /// The user pasted or dropped text that has links of its own, from a page or another document. They become the user's
-    /// own links; what else is an address in the text links as in any paste. All one unit.
+    /// The user pasted or dropped text that has links of its own, from a page or another document.
+    /// They become the user's own links. Other addresses in the text link as in any paste. All of
+    /// this is one unit.
     ///
-    /// `links` are in order and do not overlap, in offsets of the text as it is now; others are passed over. Their kind
-    /// does not matter: one that is the same as what detection finds there is an automatic link.
+    /// `links` are in order and do not overlap, in offsets of the text as it is now; others are
+    /// ignored. Their kind does not matter: a link that detection also finds there, with the same
+    /// target, is an automatic link.
     pub fn pasted_linked<T: Text<O> + ?Sized>(
         &mut self,
         text: &T,
@@ -332,35 +349,39 @@ impl<O: Offset> Session<O> {
         self.pasted_linked_each(text, &[edit], links)
     }
 
-    /// The editor's own program put text in. It links like a paste.
+    /// The editor's own program inserted text. It links like a paste.
     pub fn inserted<T: Text<O> + ?Sized>(&mut self, text: &T, edit: Edit<O>) -> Effects<O> {
         self.edited(text, EditKind::Inserted, &[edit])
     }
 
-    /// The editor's own program put text in that is not to be linked.
+    /// The editor's own program inserted text that is not to be linked.
     pub fn inserted_plain<T: Text<O> + ?Sized>(&mut self, text: &T, edit: Edit<O>) -> Effects<O> {
         self.edited(text, EditKind::InsertedPlain, &[edit])
     }
 
-    /// The editor has done one of the [`rewrites`](Effects::rewrites) of the report before.
+    /// The editor has made one of the [`rewrites`](Effects::rewrites) of the report before.
     pub fn rewritten<T: Text<O> + ?Sized>(&mut self, text: &T, edit: Edit<O>) -> Effects<O> {
         self.engine.rewritten(&Lent::new(text), edit.cast()).cast()
     }
 
-    /// Another user's edit arrived. It moves what is there; it never links (their session does) and makes no undo unit.
+    /// Another user's edit arrived. It moves links and mutes. It never links (their session does)
+    /// and makes no undo unit.
     ///
-    /// The provisional text of an input method is nobody else's to see or to change. While some is shown, the editor puts
-    /// text that would fall into its middle after it, and leaves it where it is when others delete around it (the session
-    /// takes the text it stands for as deleted then).
+    /// Another user can neither see nor change the provisional text of an input method. While it is
+    /// shown, the editor inserts another user's text after it instead of into its middle, and keeps
+    /// it in place when others delete around it. (The session then treats the text that it replaces
+    /// as deleted.)
     pub fn remote(&mut self, edit: Edit<O>) -> Effects<O> {
         self.engine.remote(edit.cast()).cast()
     }
 
-    /// Another user's links arrived: in `range`, the shared document now has these links and mutes, and no others. A link or
-    /// mute that reaches out of `range` goes as a whole, unless it is among them. Nothing is detected, and no undo unit is made.
+    /// Another user's links arrived: in `range`, the shared document now has these links and mutes,
+    /// and no others. A link or mute that reaches out of `range` goes as a whole, unless it is
+    /// among them. Nothing is detected, and no undo unit is made.
     ///
-    /// The links are in order, and they do not overlap. As in [`load`](Self::load), an automatic link is kept only if detection
-    /// links its scheme. Links that stay as they are do not change, and Backspace still takes a fresh one off.
+    /// The links are in order, and they do not overlap. As in [`load`](Self::load), an automatic
+    /// link is kept only if detection links its scheme. Links that stay as they are do not change,
+    /// and Backspace still removes a fresh one.
     ///
     /// ```
     /// use livelink_session::{Mark, MarkKind, Session, SessionOptions};
@@ -394,17 +415,19 @@ impl<O: Offset> Session<O> {
 
 /// Questions, asked before the editor does anything to its text.
 impl<O: Offset> Session<O> {
-    /// The user pressed Backspace with a bare caret. `Some`: a link that was made right before, there, was taken off, and
-    /// the text stays. `None`: the editor deletes [`grapheme::before`](crate::grapheme::before) the caret and reports
+    /// The user pressed Backspace with a bare caret. `Some`: the key press before made a link
+    /// there; it was removed, and the text stays. `None`: the editor deletes
+    /// [`grapheme::before`](crate::grapheme::before) the caret and reports
     /// [`deleted`](Self::deleted).
     #[must_use = "None: the editor deletes and reports `deleted`"]
     pub fn backspace(&mut self, caret: O) -> Option<Effects<O>> {
         self.backspace_each(&[caret])
     }
 
-    /// The user is about to paste or drop `pasted` over a selection. If this returns `Some`, `pasted` is one URL or email
-    /// address, the selection is now a link to it, and the text stays. If it returns `None`, the editor replaces the selection
-    /// and reports [`pasted`](Self::pasted).
+    /// The user is about to paste or drop `pasted` over a selection. If this returns `Some`,
+    /// `pasted` is one URL or email address, the selection is now a link to it, and the text stays.
+    /// If it returns `None`, the editor replaces the selection and reports
+    /// [`pasted`](Self::pasted).
     ///
     /// ```
     /// use livelink_session::{Session, SessionOptions};
@@ -425,16 +448,16 @@ impl<O: Offset> Session<O> {
     }
 }
 
-/// Commands, the caret, and what else happens around the text.
+/// Commands, the caret, the focus and the context.
 impl<O: Offset> Session<O> {
-    /// Takes the links off that touch `range`; for a bare caret an empty range. A link whose text detection would link again
-    /// is muted.
+    /// Removes the links that touch `range`, an empty range for a bare caret. A link whose text
+    /// detection would link again is muted.
     pub fn unlink<T: Text<O> + ?Sized>(&mut self, text: &T, range: Range<O>) -> Effects<O> {
         self.unlink_each(text, &[range])
     }
 
-    /// Makes a link to `href`: on `range`, or, if that is empty, of the link that touches it. The target is taken as it is;
-    /// with an empty one nothing happens.
+    /// Makes a link to `href`: on `range`, or, if that is empty, of the link that touches it. The
+    /// target is used unchanged; with an empty one nothing happens.
     ///
     /// ```
     /// use livelink_session::{MarkKind, Session, SessionOptions};
@@ -459,21 +482,22 @@ impl<O: Offset> Session<O> {
         self.engine.caret_moved();
     }
 
-    /// The focus left; `caret` is where the caret was. Commits with
-    /// [`commit_on_blur`](SessionOptions::commit_on_blur) alone.
+    /// The focus left; `caret` is the place where the caret was. Commits only with
+    /// [`commit_on_blur`](SessionOptions::commit_on_blur).
     pub fn blurred<T: Text<O> + ?Sized>(&mut self, text: &T, caret: O) -> Effects<O> {
         self.blurred_each(text, &[caret])
     }
 
-    /// Makes everything up to [`end_unit`](Self::end_unit) one undo unit of this kind: replacing all, moving text by the
-    /// mouse. The unit ends by itself when something is undone. Inside another such unit, the call does nothing. It also
-    /// does nothing for [`Commit`](UnitKind::Commit), [`Rewrite`](UnitKind::Rewrite) and [`Unmake`](UnitKind::Unmake), because
-    /// only a session makes units of these kinds.
+    /// Makes everything up to [`end_unit`](Self::end_unit) one undo unit of this kind: replacing
+    /// all, moving text by the mouse. The unit ends by itself when something is undone. Inside
+    /// another such unit, the call does nothing. It also does nothing for
+    /// [`Commit`](UnitKind::Commit), [`Rewrite`](UnitKind::Rewrite) and
+    /// [`Unmake`](UnitKind::Unmake), because only a session makes units of these kinds.
     pub fn begin_unit(&mut self, kind: UnitKind) {
         self.engine.begin_unit(kind);
     }
 
-    /// Ends what [`begin_unit`](Self::begin_unit) began.
+    /// Ends the unit that [`begin_unit`](Self::begin_unit) began.
     pub fn end_unit(&mut self) {
         self.engine.end_unit();
     }
@@ -496,14 +520,15 @@ impl<O: Offset> Session<O> {
         self.engine.compose_start(O::indices(range)).cast()
     }
 
-    /// The provisional text now takes `len` bytes (or code units) from the start of that range. 0 means that no provisional text
-    /// is shown, and the range's own text is still there.
+    /// The provisional text is now `len` bytes (or code units) long and starts where that range
+    /// starts. 0 means that no provisional text is shown, and the range's own text is still there.
     pub fn compose_update(&mut self, len: usize) -> Effects<O> {
         self.engine.compose_update(len).cast()
     }
 
-    /// The final text takes `len` bytes (or code units) from the start of that range. It counts as typed. 0 means that the
-    /// composition was given up, and the editor has put the range's own text back.
+    /// The final text is `len` bytes (or code units) long and starts where that range starts. It
+    /// counts as typed. 0 means that the composition was given up, and the editor has restored the
+    /// range's own text.
     pub fn compose_end<T: Text<O> + ?Sized>(&mut self, text: &T, len: usize) -> Effects<O> {
         self.engine.compose_end(&Lent::new(text), len).cast()
     }
@@ -511,14 +536,15 @@ impl<O: Offset> Session<O> {
 
 /// For editors with an undo stack of their own, after [`keep_units`](Session::keep_units).
 impl<O: Offset> Session<O> {
-    /// The editor has undone everything back to the start of this unit, and its text shows it. `Some`: the links, mutes and
-    /// dormant ranges are as they were before the unit. `None`: no such unit was there to undo, and nothing happened.
+    /// The editor has undone everything back to the start of this unit, and its text shows it.
+    /// `Some`: the links, mutes and dormant ranges are as they were before the unit. `None`: no
+    /// such unit was there to undo, and nothing happened.
     pub fn editor_undid(&mut self, unit: UnitId) -> Option<Effects<O>> {
         let effects = self.engine.editor_moved(Direction::Undo, unit)?;
         Some(effects.cast())
     }
 
-    /// The editor has done everything again up to the end of this unit. `Some` and `None` as for
+    /// The editor has redone everything up to the end of this unit. `Some` and `None` as for
     /// [`editor_undid`](Self::editor_undid).
     pub fn editor_redid(&mut self, unit: UnitId) -> Option<Effects<O>> {
         let effects = self.engine.editor_moved(Direction::Redo, unit)?;
@@ -528,7 +554,8 @@ impl<O: Offset> Session<O> {
 
 /// For a [`Document`](crate::Document).
 impl Session {
-    /// Another user's edit without the provisional text of an input method.
+    /// Returns another user's edit in offsets of the text without the provisional text of an input
+    /// method.
     pub(crate) fn original(&self, edit: Edit) -> Edit {
         self.engine.original(edit)
     }

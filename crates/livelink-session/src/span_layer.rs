@@ -12,7 +12,7 @@ use crate::step::SpanChange;
 #[derive(Clone, Debug)]
 pub(crate) struct SpanLayer<S: Span> {
     store: SpanStore<S::Value>,
-    /// Where the last edit was. The questions of a key are about the text around it.
+    /// The place of the last edit. The queries of a key are about the text around it.
     near: Near,
 }
 
@@ -24,24 +24,24 @@ impl<S: Span> SpanLayer<S> {
         }
     }
 
-    /// All of them, in order.
+    /// Returns all spans, in order.
     pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = S> + ExactSizeIterator {
         self.store
             .iter()
             .map(|(range, value)| S::new(range, value.clone()))
     }
 
-    /// How many there are. O(1).
+    /// Returns the number of spans. O(1).
     pub(crate) fn len(&self) -> usize {
         self.store.len()
     }
 
-    /// Returns where the last span ends, or 0 if the layer is empty. O(log n).
+    /// Returns the end of the last span, or 0 if the layer is empty. O(log n).
     pub(crate) fn end(&self) -> usize {
         self.store.last().map_or(0, |(range, _)| range.end)
     }
 
-    /// Spans that share at least one byte with `range`, in order.
+    /// Returns the spans that share at least one byte with `range`, in order.
     pub(crate) fn overlapping(&self, range: Range<usize>) -> impl DoubleEndedIterator<Item = S> {
         self.in_range(range)
             .map(|(range, value)| S::new(range, value.clone()))
@@ -51,7 +51,8 @@ impl<S: Span> SpanLayer<S> {
         self.store.in_range_near(range, &mut { self.near })
     }
 
-    /// The ranges and the rest of the spans that share at least one byte with `range`, in order, without a copy of each.
+    /// Returns the ranges and the rest of the spans that share at least one byte with `range`, in
+    /// order, without a copy of each.
     pub(crate) fn lent(
         &self,
         range: Range<usize>,
@@ -59,14 +60,15 @@ impl<S: Span> SpanLayer<S> {
         self.in_range(range)
     }
 
-    /// Spans that share a byte or an edge with `range`, in order.
+    /// Returns the spans that share a byte or an edge with `range`, in order.
     pub(crate) fn touching(&self, range: Range<usize>) -> impl DoubleEndedIterator<Item = S> {
         self.store
             .touching(range)
             .map(|(range, value)| S::new(range, value.clone()))
     }
 
-    /// Where the last span ends that starts before `offset`, and where the first one starts at or after it. O(log n).
+    /// Returns the end of the last span that starts before `offset`, and the start of the first one
+    /// that starts at or after it. O(log n).
     pub(crate) fn beside(&self, offset: usize) -> (Option<usize>, Option<usize>) {
         let (before, from) = self.store.neighbours(offset, &mut { self.near });
         (
@@ -75,23 +77,24 @@ impl<S: Span> SpanLayer<S> {
         )
     }
 
-    /// Where the first span at or after `offset` starts. O(log n).
+    /// Returns the start of the first span that starts at or after `offset`. O(log n).
     pub(crate) fn start_from(&self, offset: usize) -> Option<usize> {
         self.store.first_from(offset).map(|(range, _)| range.start)
     }
 
-    /// Is there a span of exactly this range?
+    /// Returns whether there is a span of exactly this range.
     pub(crate) fn holds(&self, range: &Range<usize>) -> bool {
         let mut here = self.in_range(range.start..range.start.saturating_add(1));
         here.next().is_some_and(|(found, _)| found == *range)
     }
 
-    /// Does any span share a byte with `range`?
+    /// Returns whether any span shares a byte with `range`.
     pub(crate) fn overlaps(&self, range: Range<usize>) -> bool {
         !self.store.is_empty() && self.in_range(range).next().is_some()
     }
 
-    /// Puts a span in; what it would overlap goes. Nothing but a step that does not fit the text can overlap.
+    /// Inserts a span, and removes the spans that it would overlap. Only a step that does not fit
+    /// the text can overlap.
     pub(crate) fn insert(&mut self, span: &S) {
         let range = span.range().clone();
         if range.is_empty() {
@@ -104,8 +107,8 @@ impl<S: Span> SpanLayer<S> {
         }
     }
 
-    /// Puts spans in, as [`insert`](Self::insert) does one by one. Spans in order with no other span between them cost O(1) each,
-    /// and fill their chunks.
+    /// Inserts spans, as [`insert`](Self::insert) does one by one. Spans in order with no other
+    /// span between them cost O(1) each, and fill their chunks.
     pub(crate) fn insert_all<'s>(&mut self, spans: impl IntoIterator<Item = &'s S>)
     where
         S: 's,
@@ -132,7 +135,8 @@ impl<S: Span> SpanLayer<S> {
         }
     }
 
-    /// Does one kind's part of a step: takes the spans away as they were, moves all others, puts the spans in as they are.
+    /// Applies one kind's part of a step: removes the spans as they were, moves all others, inserts
+    /// the spans as they are.
     pub(crate) fn change(&mut self, changes: &[SpanChange<S>], edit: Option<Edit>) {
         self.take_before(changes);
         if let Some(edit) = edit {
@@ -141,8 +145,9 @@ impl<S: Span> SpanLayer<S> {
         self.put_after(changes);
     }
 
-    /// Follows an edit: the spans that it touches keep what they have left of their text, or end if that is nothing
-    /// ([`map_range`](crate::mapping::map_range)), and the others move. Gives those that it touches to `touched`, as they were.
+    /// Follows an edit: the spans that it touches keep the rest of their text, or end if nothing is
+    /// left ([`map_range`](crate::mapping::map_range)), and the others move. Gives the touched
+    /// spans to `touched`, as they were.
     pub(crate) fn follow(&mut self, edit: Edit, mut touched: impl FnMut(S)) {
         let (removed, inserted) = (edit.removed_len(), edit.inserted_len());
         let touched = |range, value: &S::Value| touched(S::new(range, value.clone()));
@@ -150,7 +155,7 @@ impl<S: Span> SpanLayer<S> {
             .follow_edit(edit.start, removed, inserted, &mut self.near, touched);
     }
 
-    /// Takes out the spans that share a byte with `range`.
+    /// Removes the spans that share a byte with `range`.
     pub(crate) fn remove(&mut self, range: Range<usize>) {
         self.store.remove(range);
     }
@@ -170,10 +175,11 @@ impl<S: Span> SpanLayer<S> {
         self.insert_all(changes.iter().filter_map(|change| change.after.as_ref()));
     }
 
-    /// The spans that `edit` changes and does not merely move: those that lose a byte, and those that get one strictly
-    /// inside. Offsets of the text before the edit. O(log n + hits).
+    /// Returns the spans that `edit` changes and does not merely move: those that lose a byte, and
+    /// those that get one strictly inside. Offsets of the text before the edit. O(log n + hits).
     pub(crate) fn touched(&self, edit: Edit) -> impl DoubleEndedIterator<Item = S> {
-        // A store knows spans by their bytes, so an insertion asks for the byte after it and checks the near edge.
+        // A store knows spans by their bytes, so an insertion asks for the byte after it and checks
+        // the near edge.
         let query = edit.start..edit.old_end.max(edit.start.saturating_add(1));
         self.overlapping(query)
             .filter(move |span| touches(edit, span.range()))

@@ -1,22 +1,24 @@
-//! Changes as values: what a session did, and how to take it back.
+//! The changes of a session as values that can be inverted.
 //!
-//! A [`Step`] is one move of the whole state (links, mutes, dormant ranges) from one text to the next:
+//! A [`Step`] is one move of the whole state (links, mutes, dormant ranges) from one text to the
+//! next:
 //!
 //! ```text
-//! 1. take away every `before`      (offsets of the old text)
+//! 1. remove every `before`          (offsets of the old text)
 //! 2. move all other spans by `edit` (no span is inside it any more, so this loses nothing)
-//! 3. put in every `after`          (offsets of the new text)
+//! 3. insert every `after`           (offsets of the new text)
 //! ```
 //!
-//! Because the second part only ever moves spans that lie wholly on one side of the edit, swapping `before` with `after`
-//! and the two lengths of the edit gives the exact way back. That is all there is to undo; nothing is recomputed.
+//! Because the second part only ever moves spans that lie wholly on one side of the edit, swapping
+//! `before` with `after` and the two lengths of the edit gives the exact way back. Undo is nothing
+//! more than that, and nothing is recomputed.
 
 use livelink_index::{Edit, Offset};
 
 use crate::mapping::unmap_range;
 use crate::mark::{Dormant, Mark, Mute, Span};
 
-/// One span that came (`before` is `None`), went (`after` is `None`) or became another.
+/// One span that was added (`before` is `None`), was removed (`after` is `None`) or became another.
 ///
 /// `before` is in offsets of the text before the step, `after` in those of the text after it.
 ///
@@ -44,7 +46,7 @@ pub type MuteChange<O = usize> = SpanChange<Mute<O>>;
 pub type DormantChange<O = usize> = SpanChange<Dormant<O>>;
 
 impl<S> SpanChange<S> {
-    /// The change that takes this one back.
+    /// Returns the inverse change.
     pub fn invert(self) -> Self {
         Self {
             before: self.after,
@@ -52,7 +54,7 @@ impl<S> SpanChange<S> {
         }
     }
 
-    /// A span that came.
+    /// A span that was added.
     pub(crate) fn added(span: S) -> Self {
         Self {
             before: None,
@@ -60,7 +62,7 @@ impl<S> SpanChange<S> {
         }
     }
 
-    /// A span that went.
+    /// A span that was removed.
     pub(crate) fn removed(span: S) -> Self {
         Self {
             before: Some(span),
@@ -72,7 +74,7 @@ impl<S> SpanChange<S> {
 /// One move of the session's state, with or without an edit of the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Step<O: Offset = usize> {
-    /// What happened to the text, if anything did.
+    /// The edit of the text, if there was one.
     pub edit: Option<Edit<O>>,
     /// Changed links. Links that only moved because text before them changed are not listed.
     pub marks: Vec<MarkChange<O>>,
@@ -83,17 +85,17 @@ pub struct Step<O: Offset = usize> {
 }
 
 impl<O: Offset> Step<O> {
-    /// Does the step change neither text nor state?
+    /// Returns whether the step changes neither text nor state.
     pub fn is_empty(&self) -> bool {
         self.edit.is_none() && self.is_plain()
     }
 
-    /// Does it change no span?
+    /// Returns whether the step changes no span.
     pub fn is_plain(&self) -> bool {
         self.marks.is_empty() && self.mutes.is_empty() && self.dormant.is_empty()
     }
 
-    /// The step that takes this one back, for [`Session::play`](crate::Session::play). O(changes).
+    /// Returns the inverse step, for [`Session::play`](crate::Session::play). O(changes).
     pub fn invert(self) -> Self {
         fn all<S>(changes: Vec<SpanChange<S>>) -> Vec<SpanChange<S>> {
             changes.into_iter().map(SpanChange::invert).collect()
@@ -118,7 +120,7 @@ impl Step {
         links.any(|link| link.range.start < edit.start && edit.new_end < link.range.end)
     }
 
-    /// This step and then `next`, which must not edit the text, as one.
+    /// Joins this step and then `next`, which must not edit the text, to one step.
     pub(crate) fn then(mut self, next: Self) -> Self {
         debug_assert!(next.edit.is_none(), "only changes of spans are merged");
         merge(&mut self.marks, next.marks, self.edit);
@@ -128,8 +130,8 @@ impl Step {
     }
 }
 
-/// Appends `next`, whose `before`s are in offsets after `edit`, to `changes`; chains a span that both lists name, and
-/// drops what came and went at once.
+/// Appends `next`, whose `before`s are in offsets after `edit`, to `changes`. Chains the changes of
+/// a span that both lists name, and drops a span that was added and removed again.
 fn merge<S: Span>(
     changes: &mut Vec<SpanChange<S>>,
     mut next: Vec<SpanChange<S>>,
@@ -199,7 +201,8 @@ mod tests {
 
     #[test]
     fn merged_steps_name_each_span_once() {
-        // The text "abc def" became "abXc def": 0..3 grew to 0..4; then 0..4 gave way to 0..2, and 5..8 went.
+        // The text "abc def" became "abXc def": 0..3 grew to 0..4; then 0..4 gave way to 0..2, and
+        // 5..8 went.
         let grown = Step {
             edit: Some(Edit::insert(2, 1)),
             dormant: vec![SpanChange {

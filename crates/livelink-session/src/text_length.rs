@@ -9,13 +9,14 @@ pub(crate) enum TextLength {
     #[default]
     Unknown,
     Known(usize),
-    /// A report without a text could not be right, so nobody knows where the spans are.
+    /// A report without a text could not be right, so the places of the spans are unknown.
     Lost,
 }
 
 impl TextLength {
-    /// Returns whether `edits` can have led from the last text to one of length `now`. They are in order, and each is given as
-    /// if it were the only one. `spans_end` is where the last span of the last text ends.
+    /// Returns whether `edits` can have led from the last text to one of length `now`. They are in
+    /// order, and each is given as if it were the only one. `spans_end` is the end of the last span
+    /// of the last text.
     pub(crate) fn allows(&self, edits: &[Edit], now: usize, spans_end: usize) -> bool {
         let (mut free_from, mut removed, mut inserted) = (0, 0, 0_usize);
         for edit in edits {
@@ -23,7 +24,8 @@ impl TextLength {
                 return false;
             }
             free_from = edit.old_end;
-            // The removed ranges are apart, so their lengths cannot overflow. What is inserted is whatever the editor says.
+            // The removed ranges are apart, so their lengths cannot overflow. An editor can report
+            // insertions of any length.
             removed += edit.removed_len();
             inserted = inserted.saturating_add(edit.inserted_len());
         }
@@ -54,7 +56,8 @@ impl TextLength {
         }
     }
 
-    /// Follows an edit that is reported without the text. Returns whether the edit can be right. If not, the length is lost.
+    /// Follows an edit that is reported without the text. Returns whether the edit can be right. If
+    /// not, the length is lost.
     pub(crate) fn follow(&mut self, edit: Edit, spans_end: usize) -> bool {
         let before = match *self {
             Self::Unknown => spans_end.max(edit.old_end),
@@ -86,7 +89,8 @@ mod tests {
             new_end,
         };
         let huge = usize::MAX;
-        // The length before, the edit, the length after, the end of the last span; whether the edit can be right.
+        // The length before, the edit, the length after, the end of the last span; whether the edit
+        // can be right.
         let cases = [
             (Known(5), Edit::insert(5, 2), 7, 5, true),
             (Known(5), Edit::insert(5, 2), 8, 5, false),

@@ -1,21 +1,24 @@
-//! Undo units: what one Ctrl+Z takes back.
+//! Undo units: a unit is the steps that one Ctrl+Z reverts.
 
 use livelink_index::Edit;
 
 use crate::mapping::map_caret;
 
-/// The identity of an undo unit in its session. Steps with the same id belong to one unit, which one undo takes back.
+/// The identity of an undo unit in its session. Steps with the same id belong to one unit, which
+/// one undo reverts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UnitId(u64);
 
 impl UnitId {
-    /// Returns the id as a number, for an editor that wants to store it beside its own. Ids given later are greater.
+    /// Returns the id as a number, for an editor that wants to store it beside its own. Ids given
+    /// later are greater.
     pub const fn get(self) -> u64 {
         self.0
     }
 
-    /// Returns the id with this [number](Self::get), for an editor that stored it. If no unit of a session has that number,
-    /// the session does not know the id ([`Session::editor_undid`](crate::Session::editor_undid) answers `None`).
+    /// Returns the id with this [number](Self::get), for an editor that stored it. If no unit of a
+    /// session has that number, the session does not know the id
+    /// ([`Session::editor_undid`](crate::Session::editor_undid) answers `None`).
     ///
     /// ```
     /// use livelink_index::Edit;
@@ -32,7 +35,7 @@ impl UnitId {
     }
 }
 
-/// What the user did in a unit.
+/// The action of the user in a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -46,21 +49,23 @@ pub enum UnitKind {
     LineBreak,
     /// Paste or drop.
     Paste,
-    /// Text put in by the editor's own program.
+    /// Text inserted by the editor's own program.
     Insert,
     /// Link or unlink command.
     Command,
-    /// All links of one trigger. On top of the unit that holds the trigger's own character, so that one undo takes the
-    /// links off and leaves the text.
+    /// All links of one trigger. The unit is on top of the unit that holds the trigger's own
+    /// character, so that one undo removes the links and leaves the text.
     Commit,
     /// A host name written in Unicode after its commit.
     Rewrite,
-    /// The Backspace that takes fresh links off: a step forward, so that an undo brings them back.
+    /// The Backspace that removes fresh links. It is a step forward, so that an undo brings them
+    /// back.
     Unmake,
 }
 
 impl UnitKind {
-    /// Returns whether only a session makes units of this kind. The kind of such a unit decides what becomes of its links.
+    /// Returns whether only a session makes units of this kind. The kind of such a unit decides how
+    /// its links are undone.
     pub(crate) const fn is_of_session(self) -> bool {
         matches!(self, Self::Commit | Self::Rewrite | Self::Unmake)
     }
@@ -77,7 +82,7 @@ impl UnitKind {
         Self::Unmake,
     ];
 
-    /// The kind of that [`name`](Self::name).
+    /// Returns the kind with this [`name`](Self::name).
     ///
     /// ```
     /// use livelink_session::UnitKind;
@@ -89,7 +94,7 @@ impl UnitKind {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// A lower-case name, for traces and menus ("Undo typing").
+    /// Returns a lower-case name, for traces and menus ("Undo typing").
     pub const fn name(self) -> &'static str {
         match self {
             Self::Typing => "typing",
@@ -112,7 +117,7 @@ pub(crate) struct UnitIssuer {
     /// The last unit, while it is still on top: not undone.
     latest: Option<(UnitId, UnitKind)>,
     open: Option<OpenUnit>,
-    /// What everything is part of.
+    /// The unit to which every step belongs until the editor ends it.
     joined: Option<JoinedUnit>,
 }
 
@@ -120,7 +125,7 @@ pub(crate) struct UnitIssuer {
 #[derive(Clone, Copy, Debug)]
 struct JoinedUnit {
     kind: UnitKind,
-    /// Given out with its first part, so that every unit holds something.
+    /// The id is given out with the first step, so that every unit holds something.
     id: Option<UnitId>,
 }
 
@@ -129,25 +134,25 @@ struct JoinedUnit {
 struct OpenUnit {
     id: UnitId,
     kind: UnitKind,
-    /// Where it must go on: the place of each caret, in order.
+    /// The places where the next edit must continue: that of each caret, in order.
     places: Vec<usize>,
 }
 
 impl UnitIssuer {
-    /// A unit of its own; nothing joins it, and it ends the open one.
+    /// Makes a unit of its own. Nothing joins it, and it ends the open one.
     pub(crate) fn single(&mut self, kind: UnitKind) -> (UnitId, UnitKind) {
         self.open = None;
         self.part_of_joined()
             .unwrap_or_else(|| (self.next(kind), kind))
     }
 
-    /// From now on all is one unit, until [`end`](Self::end).
+    /// Makes one unit of all steps from now on, until [`end`](Self::end).
     pub(crate) fn begin(&mut self, kind: UnitKind) {
         self.open = None;
         self.joined.get_or_insert(JoinedUnit { kind, id: None });
     }
 
-    /// Ends what was begun, if anything was.
+    /// Ends the unit that was begun, if there is one.
     pub(crate) fn end(&mut self) {
         self.open = None;
         self.joined = None;
@@ -160,10 +165,12 @@ impl UnitIssuer {
         Some((id, kind))
     }
 
-    /// The unit of the user's edits at the carets: the open one if it is of this kind and every edit goes on where an edit
-    /// before it stopped. Each edit is in offsets after the ones before it.
+    /// Returns the unit of the user's edits at the carets: the open one if it is of this kind and
+    /// every edit continues where an edit before it stopped. Each edit is in offsets after the ones
+    /// before it.
     ///
-    /// A caret may be missing: Backspace has nothing to delete at the start of the text, and carets that meet become one.
+    /// A caret may be missing: Backspace has nothing to delete at the start of the text, and carets
+    /// that meet become one.
     pub(crate) fn run(&mut self, kind: UnitKind, edits: &[Edit]) -> (UnitId, UnitKind) {
         if let Some(unit) = self.part_of_joined() {
             return unit;
@@ -186,19 +193,20 @@ impl UnitIssuer {
         self.open = None;
     }
 
-    /// The unit of the last edit, if nothing was undone or redone since: what a change that comes late, but belongs to
-    /// that edit, joins.
+    /// Returns the unit of the last edit, if nothing was undone or redone since. A change that
+    /// comes late, but belongs to that edit, joins this unit.
     pub(crate) fn latest(&self) -> Option<(UnitId, UnitKind)> {
         self.latest
     }
 
-    /// Something was undone or redone.
+    /// Notes that a unit was undone or redone.
     pub(crate) fn travelled(&mut self) {
         self.end();
         self.latest = None;
     }
 
-    /// Another user's edit moves the place where the open unit goes on; it does not end the unit.
+    /// Moves the place where the open unit continues, after another user's edit. Such an edit does
+    /// not end the unit.
     pub(crate) fn map(&mut self, edit: Edit) {
         if let Some(open) = &mut self.open {
             for at in &mut open.places {
@@ -225,7 +233,8 @@ impl OpenUnit {
             let stopped = |at: usize| self.places.binary_search(&at).is_ok();
             match self.kind {
                 UnitKind::Typing => start == end && stopped(start),
-                // Backspace ends at the caret, Delete starts there.
+                // The caret of a Backspace is at the end of the edit, that of a Delete at its
+                // start.
                 UnitKind::Deletion => stopped(end) || stopped(start),
                 _ => false,
             }

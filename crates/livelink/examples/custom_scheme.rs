@@ -31,7 +31,7 @@ fn main() -> Result<(), livelink::SchemeError> {
         ]
     );
 
-    // An autolink session takes the same options.
+    // An autolink session accepts the same options.
     let mut session = SessionOptions::default();
     session.detection = options;
     let mut document = Document::new(String::new(), session);

@@ -6,7 +6,7 @@
 use livelink::index::Edit;
 use livelink::session::{Effects, Session, SessionOptions, UnitId};
 
-/// What the editor keeps for each undo unit: the text before it and after it. (A real one keeps edits.)
+/// The editor's record of an undo unit: the text before it and after it. (A real one keeps edits.)
 struct Entry {
     unit: UnitId,
     before: String,
@@ -23,7 +23,7 @@ struct Editor {
 impl Editor {
     fn new() -> Self {
         let mut session = Session::new(SessionOptions::default());
-        // From here on the session remembers what each unit did to the links. It keeps no text.
+        // From here on the session remembers how each unit changed the links. It keeps no text.
         session.keep_units();
         Self {
             text: String::new(),

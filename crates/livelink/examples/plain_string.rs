@@ -1,4 +1,5 @@
-//! This example shows autolink on a plain `String`: the editor edits its text and then says what it did.
+//! This example shows autolink on a plain `String`: the editor edits its text and then reports the
+//! edit.
 //!
 //! `cargo run -p livelink --example plain_string`
 
@@ -18,8 +19,8 @@ fn main() {
     }
     assert_eq!(session.links().count(), 2);
 
-    // The editor asks the session before it deletes anything. Here the session takes off the link that was made last, and the
-    // text stays. `None` would mean: delete as usual.
+    // The editor asks the session before it deletes anything. Here the session removes the link
+    // that was made last, and the text stays. `None` would mean: delete as usual.
     let effects = session.backspace(text.len());
     assert!(effects.is_some());
     assert_eq!(session.links().count(), 1);

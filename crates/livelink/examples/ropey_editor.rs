@@ -1,4 +1,5 @@
-//! This example shows the live links of a code editor: every link of a rope, always current, and what to repaint after an edit.
+//! This example shows the live links of a code editor: every link of a rope, always current, and
+//! the ranges to repaint after an edit.
 //!
 //! `cargo run -p livelink --example ropey_editor`
 
@@ -19,7 +20,8 @@ impl Editor {
         Self { text, links }
     }
 
-    /// Inserts `typed` at a character index, as ropey counts, and returns what that did to the links. The index counts bytes.
+    /// Inserts `typed` at a character index, as ropey counts, and returns the changes to the links.
+    /// The index counts bytes.
     fn insert(&mut self, at: usize, typed: &str) -> Delta {
         let edit = Edit::insert(self.text.char_to_byte(at), typed.len());
         self.text.insert(at, typed);

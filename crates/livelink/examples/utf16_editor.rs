@@ -12,7 +12,7 @@ fn main() {
     autolink();
 }
 
-/// Every link of the text, always current. The type of the text says what the offsets count.
+/// Every link of the text, always current. The type of the text decides the unit of the offsets.
 fn index() {
     // The crab has two code units, four bytes and one character. Only the code units matter here.
     let mut text: Vec<u16> = "🦀 docs at example.com, 例え.jp/道"

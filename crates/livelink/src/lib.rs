@@ -9,8 +9,8 @@
 //!
 //! # A tour
 //!
-//! **Detection** takes a text and returns its links: a range and a kind for each. The href of a link is computed on demand. So
-//! is the reason why something is not a link ([`Detector::explain`]).
+//! **Detection** finds the links of a text: a range and a kind for each. The href of a link is
+//! computed on demand. So is the reason why something is not a link ([`Detector::explain`]).
 //!
 //! ```
 //! use livelink::Detector;
@@ -25,8 +25,9 @@
 //! Ranges are half-open and count bytes of UTF-8; the index and the session can also count UTF-16 code units. [`Options`] decides about links: a [`Profile`], its [`Policy`], [`Schemes`],
 //! the length of the longest link. [`SharedTlds`] replaces the table of top-level domains while the program runs.
 //!
-//! The **index** takes edits and returns the changed links. After any edits it contains exactly the links that detection would find in the
-//! whole text. An edit costs a scan of the few words around it.
+//! The **index** follows edits and returns the changed links. After any edits it contains exactly
+//! the links that detection would find in the whole text. An edit costs a scan of the few words
+//! around it.
 //!
 #![cfg_attr(
     feature = "index",
@@ -82,8 +83,8 @@ assert!(document.link_at(3).is_none());
 "#
 )]
 //!
-//! Links and mutes are **saved** with the document, as HTML, Markdown or JSON. (A mute is a place where the user took the link
-//! off, so that it stays off.) This needs the feature `persist`.
+//! Links and mutes are **saved** with the document, as HTML, Markdown or JSON. (A mute is a place
+//! where the user removed the link, so that it stays away.) This needs the feature `persist`.
 //!
 #![cfg_attr(
     feature = "persist",
@@ -102,8 +103,8 @@ assert_eq!(html::read(&page)?.links.len(), 1);
 "#
 )]
 //!
-//! In source code, links belong in comments and prose. A **syntax context** says where those are. This needs the feature
-//! `syntax`.
+//! In source code, links belong in comments and prose. A **syntax context** knows where those are.
+//! This needs the feature `syntax`.
 //!
 #![cfg_attr(
     feature = "syntax",

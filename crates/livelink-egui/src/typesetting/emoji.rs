@@ -1,7 +1,8 @@
-//! Which clusters of a text are pictures in colours.
+//! Finds the clusters of a text that are pictures in colours.
 //!
-//! Many text fonts have black and white glyphs for emoji, and a font that is asked first is the one that is taken. So a cluster
-//! that Unicode shows as a picture (UTS #51) asks the font of coloured emoji before the font of the text.
+//! Many text fonts have black and white glyphs for emoji, and the first font with a glyph is used.
+//! So for a cluster that Unicode shows as a picture (UTS #51), the font of coloured emoji comes
+//! before the font of the text.
 
 use std::ops::{Range, RangeInclusive};
 

@@ -1,4 +1,4 @@
-//! The fonts of the document: which family the text is set in, and which fonts stand in for characters that it lacks.
+//! The fonts of the document: the family of the text, and the fonts for characters that it lacks.
 //!
 //! Shaping, fallback and bidirectional order of the document come from cosmic-text (menus and buttons are egui's own text). The
 //! fonts that egui embeds are loaded as well, if its feature `default_fonts` is on. With them a machine without any font installed
@@ -45,7 +45,8 @@ const COLOURED: &[&str] = &[
     "JoyPixels",
 ];
 
-/// The generic family that stands for the font of coloured emoji. If the system has no such font, the font of the text takes its place.
+/// The generic family of the font of coloured emoji. If the system has no such font, the font of
+/// the text is used instead.
 pub(super) const EMOJI: Family<'static> = Family::Fantasy;
 
 /// The family name of the embedded text font.
@@ -62,7 +63,8 @@ pub enum FontSource {
     Files(&'static [&'static str]),
 }
 
-/// Loads the fonts. This reads the headers of every installed font file, which takes tens of milliseconds, once a run.
+/// Loads the fonts. This reads the headers of every installed font file, which costs tens of
+/// milliseconds, once a run.
 pub fn load(source: FontSource) -> FontSystem {
     let mut db = fontdb::Database::new();
     let embedded = egui::FontDefinitions::default();
@@ -76,7 +78,7 @@ pub fn load(source: FontSource) -> FontSystem {
         FontSource::Embedded => {}
         FontSource::Files(files) => {
             for file in files {
-                // A font that cannot be read counts as not installed, and another stands in.
+                // A font that cannot be read counts as not installed, and another one is used.
                 let _ = db.load_font_file(file);
             }
         }

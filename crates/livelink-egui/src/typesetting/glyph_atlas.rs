@@ -9,7 +9,8 @@ use std::collections::HashMap;
 use cosmic_text::{CacheKey, FontSystem, SwashCache, SwashContent, SwashImage};
 use egui::{self, Color32, ColorImage, TextureHandle, TextureId, TextureOptions};
 
-/// Width and height of a page, in pixels. A page takes 4 MB and holds about two thousand glyphs of ordinary size.
+/// Width and height of a page, in pixels. A page needs 4 MB and holds about two thousand glyphs of
+/// ordinary size.
 const PAGE: usize = 1024;
 /// How many pages there may be before the atlas starts over.
 const MAX_PAGES: usize = 8;

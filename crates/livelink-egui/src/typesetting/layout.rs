@@ -15,7 +15,8 @@ use super::emoji;
 use super::fonts::EMOJI;
 use super::row::Row;
 
-/// Tab stops of prose, in widths of a space. A space takes a quarter of the em square, so this is as wide as two capital letters.
+/// Tab stops of prose, in widths of a space. A space is a quarter of the em square wide, so this is
+/// as wide as two capital letters.
 const TAB_WIDTH: u16 = 8;
 
 /// Tab stops where all characters have one width.
@@ -146,7 +147,8 @@ impl TextLayout {
         &self.rows
     }
 
-    /// Returns the row on which the caret before byte `at` stands. A byte where rows break belongs to the lower row.
+    /// Returns the row of the caret before byte `at`. A byte where rows break belongs to the lower
+    /// row.
     pub fn row_of(&self, at: usize) -> usize {
         self.rows
             .iter()
@@ -364,7 +366,7 @@ mod tests {
         assert_eq!(layout.spans(0..3), vec![(0, xs[0], xs[3])]);
     }
 
-    /// A tab is white space up to the next tab stop, however much of it is taken.
+    /// A tab is white space up to the next tab stop, however much of it is used.
     #[test]
     fn tabs_reach_to_tab_stops() {
         let mut fonts = fonts::load(FontSource::Embedded);
@@ -377,7 +379,7 @@ mod tests {
         assert!(caret("\ti") > stop);
     }
 
-    /// A font for text that has glyphs for emoji does not take the place of the font of coloured ones.
+    /// A font for text that has glyphs for emoji is not used instead of the font of coloured ones.
     #[test]
     fn emoji_have_colours() {
         let files = &[
@@ -432,7 +434,7 @@ mod tests {
         let mut fonts = fonts::load(FontSource::Embedded);
         let text = "abc שלום";
         let layout = check(&mut fonts, text, None);
-        // "c", the space and the first Hebrew letter, which stands at the far right.
+        // "c", the space and the first Hebrew letter, which is at the far right.
         assert_eq!(layout.spans(2..6).len(), 2);
         assert_eq!(layout.spans(0..text.len()).len(), 1);
     }

@@ -1,4 +1,4 @@
-//! A row of laid-out text: its glyphs, and where its clusters are.
+//! A row of laid-out text: its glyphs, and the places of its clusters.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ pub struct Row {
     pub glyphs: Vec<LayoutGlyph>,
     /// Right end of the row's ink and spaces, in pixels.
     pub width: f32,
-    /// Where the caret of an empty row stands.
+    /// The place of the caret of an empty row.
     origin: f32,
     /// The clusters in logical order.
     pub(super) cells: Vec<Cell>,
@@ -109,9 +109,10 @@ impl Row {
 
 /// Returns the clusters of a row and where they are.
 ///
-/// A glyph may stand for several clusters, as a ligature does: its width is shared out evenly. A cluster may have several
-/// glyphs, such as a base and its marks: they are joined. A cluster without a glyph, such as a space that a row break
-/// swallowed, has no width and stands where the previous cluster ends.
+/// One glyph may show several clusters, as a ligature does: its width is shared out evenly. A
+/// cluster may have several glyphs, such as a base and its marks: they are joined. A cluster
+/// without a glyph, such as a space that a row break swallowed, has no width and is at the end of
+/// the previous cluster.
 fn cells(text: &str, range: &Range<usize>, glyphs: &[LayoutGlyph]) -> Vec<Cell> {
     let mut boxes: Vec<Cell> = Vec::with_capacity(glyphs.len());
     for glyph in glyphs {

@@ -17,8 +17,9 @@ pub(super) struct PrimarySelection {
 }
 
 impl PrimarySelection {
-    /// Gives the selection to the system when the user has ended it: the mouse button is up, and so is Shift. What the program
-    /// selects while the text does not have the keyboard is not given. On other systems this does nothing.
+    /// Gives the selection to the system when the user has ended it: the mouse button is up, and so
+    /// is Shift. A selection that the program makes while the text does not have the keyboard is
+    /// not given. On other systems this does nothing.
     pub(super) fn follow<D: TextDocument>(&mut self, ui: &Ui, document: &D, focused: bool) {
         let selected = selection_of(document).range();
         let goes_on = ui.input(|input| input.pointer.any_down() || input.modifiers.shift);

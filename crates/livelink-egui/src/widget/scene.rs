@@ -28,7 +28,8 @@ impl Scene {
         }
     }
 
-    /// Returns the rectangles of the window that a range of the text covers, as far as it is on screen.
+    /// Returns the rectangles of the window that a range of the text covers. Parts that are not on
+    /// screen are left out.
     pub(crate) fn rects(&self, range: &Range<usize>) -> Vec<Rect> {
         let (row_height, scrolled) = (self.row_height, self.scrolled);
         let mut rects = Vec::new();

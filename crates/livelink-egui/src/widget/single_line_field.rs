@@ -21,9 +21,10 @@ const NARROWEST: f32 = 24.0;
 
 /// A field for one line of text in any script, in place of egui's `TextEdit::singleline`, which has no bidirectional order.
 ///
-/// The text is the program's. The selection and the undo history are kept in egui's memory for as long as the field
-/// is shown. Line breaks that are pasted become spaces. Enter is the program's; see [`FieldOutput::entered`]. Tab and Escape are egui's:
-/// Tab gives the keyboard to the next widget, and Escape takes it away from the field.
+/// The text is the program's. The selection and the undo history are kept in egui's memory for as
+/// long as the field is shown. Line breaks that are pasted become spaces. The program handles
+/// Enter; see [`FieldOutput::entered`]. egui handles Tab and Escape: Tab gives the keyboard to the
+/// next widget, and Escape takes it away from the field.
 ///
 /// A frame costs O(text). A text of more than 8 KB is cut into parts, of which the field shows one.
 ///
@@ -104,8 +105,8 @@ impl<'a> SingleLineField<'a> {
         self
     }
 
-    /// Sets which bytes of the text are selected when the field takes the keyboard, as the name in a path. Usually, all of the text
-    /// is.
+    /// Sets which bytes of the text are selected when the field gets the keyboard, as the name in a
+    /// path. Usually, all of the text is.
     #[must_use]
     pub fn selected(mut self, bytes: Range<usize>) -> Self {
         self.selected = Some(bytes);
@@ -129,7 +130,8 @@ impl<'a> SingleLineField<'a> {
             let select = TextCommand::Select(SelectedRange::from(selected));
             state.document.perform(select);
         }
-        // A key that was pressed before the field got the keyboard, such as the one that opened the dialog, is not its own.
+        // A key that was pressed before the field got the keyboard, such as the one that opened the
+        // dialog, is not meant for the field.
         let focused = response.has_focus();
         let is_new = focused && !state.had_focus && self.take_keyboard;
 
@@ -169,7 +171,7 @@ impl<'a> SingleLineField<'a> {
 }
 
 impl FieldState {
-    /// Hands the input of the frame to the text. Returns whether Enter was pressed.
+    /// Passes the input of the frame to the text. Returns whether Enter was pressed.
     fn input(
         &mut self,
         ui: &Ui,
@@ -259,7 +261,8 @@ impl FieldState {
     }
 }
 
-/// Takes the state of a field out of egui's memory. A field that was not shown in the last pass starts anew.
+/// Removes the state of a field from egui's memory. A field that was not shown in the last pass
+/// starts anew.
 fn take_state(ui: &Ui, id: Id) -> FieldState {
     let now = ui.ctx().cumulative_pass_nr();
     let kept: Option<FieldState> = ui.data_mut(|data| data.remove_temp(id));

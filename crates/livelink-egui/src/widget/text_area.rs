@@ -1,4 +1,4 @@
-//! Where the text is in the window.
+//! The place of the text in the window.
 
 use egui::{Pos2, Rect};
 
@@ -11,7 +11,7 @@ const MARGIN_TOP: f32 = 18.0;
 /// The widest column of wrapped text, in ems: longer lines are hard to read.
 const COLUMN: f32 = 46.0;
 
-/// Where the text is in the window, in pixels unless a field says otherwise.
+/// The place of the text in the window, in pixels unless a field says otherwise.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TextArea {
     /// The widget without its scroll bar, in points.
@@ -42,7 +42,7 @@ impl TextArea {
         } else {
             room
         };
-        // The column stands in the middle, as on a page. Code starts at the left.
+        // The column is in the middle, as on a page. Code starts at the left.
         let aside = if options.wrap && !options.monospace && !options.line_numbers {
             (room - column) / 2.0
         } else {

@@ -87,7 +87,8 @@ impl TextWidget {
         &mut self.pane.view
     }
 
-    /// Shows the text in all the space that is left, and hands the input of the frame to the document.
+    /// Shows the text in all the space that is left, and passes the input of the frame to the
+    /// document.
     ///
     /// The program calls [`Typesetter::begin_frame`] before, once a frame. O(text on screen + log(text)).
     pub fn show<D: TextDocument>(
@@ -128,7 +129,8 @@ impl TextWidget {
         if focused {
             let mut events = ui.input(|input| input.events.clone());
             if from_other {
-                // The key that pressed the button which gave the keyboard away is the button's.
+                // The key that pressed the button which gave the keyboard away is meant for the
+                // button.
                 events.retain(|event| !presses_a_button(event));
             }
             let events = self.paused_input.through(events);
@@ -178,7 +180,7 @@ impl TextWidget {
     fn take_keyboard(&mut self, ui: &Ui, response: &Response, menu: bool, covered: bool) -> bool {
         let nobody = ui.memory(|memory| memory.focused().is_none());
         if menu {
-            // The keys are the menu's, and come back when it closes.
+            // While the menu is open, the keys are meant for it. They come back when it closes.
             response.surrender_focus();
         } else if !self.greeted || self.take_focus || (nobody && !covered) {
             self.greeted = true;

@@ -1,4 +1,4 @@
-//! How a text is shown.
+//! The options for showing a text.
 
 use super::text_colors::TextColors;
 
@@ -14,13 +14,14 @@ pub struct ViewOptions {
     pub wrap: bool,
     /// Show numbers beside the lines.
     pub line_numbers: bool,
-    /// The size of the text. 1 stands for 17 points.
+    /// The size of the text: 1 means 17 points.
     pub zoom: f32,
     /// Show all characters with the same width, as programs are shown.
     pub monospace: bool,
-    /// Something lies over the text, such as a dialog. Then the text does not take the keyboard by itself.
+    /// Something lies over the text, such as a dialog. Then the text does not claim the keyboard by
+    /// itself.
     pub covered: bool,
-    /// The colours. `None` stands for the usual ones of egui's theme.
+    /// The colours. `None` means the usual ones of egui's theme.
     pub colors: Option<TextColors>,
 }
 

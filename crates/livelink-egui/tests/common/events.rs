@@ -1,5 +1,6 @@
-//! Scripts of keys. What is not in `<>` is typed. `<S-x>` is Shift and `<C-x>` is Ctrl. `<copy>`, `<cut>` and `<paste:x>` are events of
-//! the clipboard. `<compose:x>` and `<commit:x>` are events of an input method.
+//! Scripts of keys. Text outside of `<>` is typed. `<S-x>` is Shift and `<C-x>` is Ctrl. `<copy>`,
+//! `<cut>` and `<paste:x>` are events of the clipboard. `<compose:x>` and `<commit:x>` are events
+//! of an input method.
 
 use egui::{Event, ImeEvent, Key, Modifiers};
 

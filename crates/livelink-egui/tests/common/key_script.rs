@@ -6,7 +6,7 @@ mod events;
 pub(crate) use events::events;
 use livelink_egui::SelectedRange;
 
-/// Returns a text without its marks, and the selection that they say.
+/// Returns a text without its marks, and the selection that they mark.
 pub(crate) fn unmark(marked: &str) -> (String, SelectedRange) {
     let bare = |at: usize| marked[..at].replace(['|', '^'], "").len();
     let head = bare(marked.find('|').expect("a caret"));

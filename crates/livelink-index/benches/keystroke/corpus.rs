@@ -7,7 +7,7 @@ pub(crate) struct Corpus {
     pub(crate) name: &'static str,
     words: &'static [&'static str],
     links: &'static [&'static str],
-    /// What stands between words. It is empty for a text without boundaries.
+    /// The text between words. It is empty for a text without boundaries.
     between: &'static str,
     /// One in so many words is a link.
     every: usize,
@@ -36,8 +36,8 @@ pub(crate) const CORPORA: &[Corpus] = &[
         between: " ",
         every: 3,
     },
-    // Addresses and hosts, as in a page that is written without spaces. There are no paths: a path would take in the text
-    // after it.
+    // Addresses and hosts, as in a page that is written without spaces. There are no paths: a path
+    // would include the text after it.
     Corpus {
         name: "CJK, no spaces",
         words: &["家は", "とても", "静か", "でした。", "朝から", "誰も", "「いない」", "。"],
@@ -45,7 +45,7 @@ pub(crate) const CORPORA: &[Corpus] = &[
         between: "",
         every: 500,
     },
-    // Each path goes on to the longest that a link may be, 16 kB, and is then not a link.
+    // Each path reaches the longest length of a link, 16 kB, and is then not a link.
     Corpus {
         name: "CJK, open paths",
         words: &["家は", "とても", "静か", "でした。", "朝から", "誰も", "「いない」", "。"],

@@ -1,4 +1,5 @@
-//! What large things cost: a million links, a large paste, and a search for all links with linkify.
+//! The cost of large things: a million links, a large paste, and a search for all links with
+//! linkify.
 
 use fastrand::Rng;
 use std::hint::black_box;
@@ -18,7 +19,8 @@ fn resident() -> Option<usize> {
     Some(statm.split(' ').nth(1)?.parse::<usize>().ok()? * 4096)
 }
 
-/// Measures the store alone: what an edit moves, what a snapshot costs, how much memory a span takes.
+/// Measures the store alone: the cost of an edit, a search and a snapshot, and the memory of a
+/// span.
 pub(crate) fn store(spans: usize) {
     const SAMPLES: usize = 2_000;
     let before = resident();
@@ -146,7 +148,8 @@ pub(crate) fn large_paste(len: usize) {
     }
 }
 
-/// Finds all links again with linkify, the crate that most programs use: this is what a keystroke costs without an index.
+/// Finds all links again with linkify, the crate that most programs use: this is the cost of a
+/// keystroke without an index.
 pub(crate) fn linkify(len: usize, keystroke: Duration) {
     let text = CORPORA[0].text(len);
     let finder = linkify::LinkFinder::new();

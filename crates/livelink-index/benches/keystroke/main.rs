@@ -1,13 +1,14 @@
-//! What a keystroke costs, beside what ropey's own edit costs in the same run, and what large things cost.
+//! The cost of a keystroke, beside ropey's own edit in the same run, and the cost of large things.
 //!
 //! Run it with `cargo bench -p livelink-index`. `LIVELINK_BENCH_MB=1,10` sets other sizes than 1, 10 and 100 MB.
 //! `LIVELINK_BENCH_ONLY=dense` runs only the parts that have this in their name: a kind of text, `a million links`, `store`,
 //! `paste`, `linkify`.
 //!
-//! Absolute times differ from machine to machine and from run to run; the ratio in the last column is what to look at.
-//! Each sample is an insertion or a deletion: the bench times the rope's own edit, then the index following it. A deletion
-//! takes every insertion back, so the text at the end is the text at the start. There the bench compares the index with a
-//! batch scan, so a fast wrong answer stops the run.
+//! Absolute times differ from machine to machine and from run to run; the ratio in the last column
+//! is the figure to compare. Each sample is an insertion or a deletion: the bench times the rope's
+//! own edit, then the index following it. A deletion reverts every insertion, so the text at the
+//! end is the text at the start. There the bench compares the index with a batch scan, so a fast
+//! wrong answer stops the run.
 
 mod corpus;
 mod large;

@@ -29,7 +29,7 @@ pub(crate) fn median(count: usize, mut f: impl FnMut()) -> Duration {
     percentile(&times, 50)
 }
 
-/// What one kind of edit cost.
+/// The times of one kind of edit.
 #[derive(Default)]
 pub(crate) struct Costs {
     rope: Vec<Duration>,
@@ -103,7 +103,7 @@ impl Editor {
         self.follow(&edits);
     }
 
-    /// Takes back what [`insert_all`](Self::insert_all) put in: `carets` as they were before.
+    /// Reverts [`insert_all`](Self::insert_all). `carets` are offsets from before the insertions.
     pub(crate) fn delete_all(&mut self, carets: &[usize], len: usize) {
         let now = |(nth, byte): (usize, &usize)| byte + nth * len;
         let starts: Vec<usize> = carets.iter().enumerate().map(now).collect();

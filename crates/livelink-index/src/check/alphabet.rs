@@ -1,10 +1,10 @@
-//! What random texts are made of.
+//! The snippets that random texts are made of.
 
-/// Snippets for texts whose runs hardly end: only one snippet in a hundred is a boundary. Edits then fall into the middle of
-/// long runs.
+/// Snippets for texts whose runs hardly end: only one snippet in a hundred is a boundary. So edits
+/// fall into the middle of long runs.
 ///
-/// Many of the snippets affect text far away in their run: paths that do not end, schemes that forbid what follows, brackets,
-/// hosts glued to CJK text.
+/// Many of the snippets affect text far away in their run: paths that do not end, schemes that
+/// forbid the text after them, brackets, hosts glued to CJK text.
 #[rustfmt::skip]
 pub const LONG_RUNS: &[&str] = &[
     " ", "\u{3000}",
@@ -22,8 +22,8 @@ pub const LONG_RUNS: &[&str] = &[
     "<ab1c2d3@example.com>", "news:", "@bob@", "@bob:", "!", "$", "'@", ":/a", "git@a.co:b/", "{", "}", "mailto:me@a.co?subject=", "1a2b3c4",
 ];
 
-/// Snippets for texts whose paths hardly end: what the detector decides at a host then depends on text that is hundreds of
-/// bytes away.
+/// Snippets for texts whose paths hardly end: the detector's decision at a host then depends on
+/// text that is hundreds of bytes away.
 #[rustfmt::skip]
 pub const OPEN_PATHS: &[&str] = &[
     " ", ")", "(", "<",
@@ -36,8 +36,9 @@ pub const OPEN_PATHS: &[&str] = &[
 
 /// Snippets that start, break, end and glue links, and the characters at the edges of the rules.
 ///
-/// Random text over all of Unicode holds no link. A text made of these snippets holds one every thirty snippets or so. For
-/// that, some snippets are in the list more than once. The others are there to break the links.
+/// Random text over all of Unicode holds no link. A text made of these snippets holds one every
+/// thirty snippets or so. For that, some snippets are in the list more than once. The others are
+/// there to break the links.
 #[rustfmt::skip]
 pub const ALPHABET: &[&str] = &[
     // Boundaries: white space, controls, a noncharacter, an unassigned and a private code point.

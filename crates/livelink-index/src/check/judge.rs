@@ -10,19 +10,21 @@ use livelink_detect::{Detector, Link, is_boundary};
 use super::script::{EditScript, Integration, Replacement, apply};
 use crate::{Delta, Edit, LinkIndex, LiveLink, Snapshot};
 
-/// Counts of what a replay has seen.
+/// Counts from a replay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Stats {
     /// How many steps the replay made.
     pub edits: usize,
-    /// The number of links after each step, summed over the steps: a harness that never meets a link proves nothing.
+    /// The number of links after each step, summed over the steps: a harness that never meets a
+    /// link proves nothing.
     pub links: usize,
     /// How many links the deltas named.
     pub named: usize,
     /// How many steps scanned less than half of the runs they touched.
     pub bounded: usize,
-    /// How many bytes were scanned, and the length of all texts in bytes, which a batch scan would have read.
+    /// How many bytes were scanned, and the length of all texts in bytes, which a batch scan would
+    /// have read.
     pub bytes_scanned: usize,
     /// See [`bytes_scanned`](Self::bytes_scanned).
     pub bytes_in_all: usize,
@@ -44,22 +46,26 @@ impl std::ops::AddAssign for Stats {
 /// * the editor's text is the script's text, and its links are those of the detector on that text;
 /// * if the editor shows its [`Integration::index`]:
 ///   * the index has the same links, each with an id of its own, and no id comes back;
-///   * the delta, applied to a copy of the links before the step, gives the links after it, so nothing else changed;
-///   * each old link of the delta was there before, and is named once; each added link lies in the ranges that the delta says
-///     it scanned, and these do not overlap;
+///   * the delta, applied to a copy of the links before the step, gives the links after it, so
+///     nothing else changed;
+///   * each old link of the delta was there before, and is named once; each added link lies in the
+///     ranges that the delta says it scanned, and these do not overlap;
 ///   * each old link continues as the new link that holds the most of its text;
-///   * the scanned ranges are no longer than the runs that the step touched, which the harness finds character by character;
+///   * the scanned ranges are no longer than the runs that the step touched, which the harness
+///     finds character by character;
 ///   * a snapshot taken some steps ago has not changed;
-///   * queries give what a walk over all links gives.
+///   * queries give the same links as a walk over all links.
 ///
 /// # Errors
 ///
-/// Returns what went wrong first, in words. A panic of the integration counts (its message goes to the panic hook as usual).
+/// Returns the first thing that went wrong, in words. A panic of the integration counts (its
+/// message goes to the panic hook as usual).
 pub fn replay<H: Integration>(detector: &Detector, script: &EditScript) -> Result<Stats, String> {
     failing_step::<H>(detector, script).map_err(|(_, what)| what)
 }
 
-/// Does what [`replay`] does. Its error also says after how many steps the script went wrong.
+/// Plays `script` as [`replay`] does. Its error also says after how many steps the script went
+/// wrong.
 pub(super) fn failing_step<H: Integration>(
     detector: &Detector,
     script: &EditScript,
@@ -245,9 +251,10 @@ fn whole(
     same("the numbers of ids and of links", ids.len(), after.len())
 }
 
-/// Checks, byte by byte, which old link each changed link of the delta continues. Each old link is matched with the link of
-/// `after` that holds the most of its text. If several old links are matched with one link, that link has to continue the
-/// one of which it holds the most. The first link wins if two are equal.
+/// Checks, byte by byte, which old link each changed link of the delta continues. Each old link is
+/// matched with the link of `after` that holds the most of its text. If several old links are
+/// matched with one link, that link has to continue the one of which it holds the most. The first
+/// link wins if two are equal.
 fn identity(delta: &Delta, after: &[LiveLink]) -> Result<(), String> {
     let place = |byte: usize| {
         let mut shift = 0_usize;
@@ -262,7 +269,8 @@ fn identity(delta: &Delta, after: &[LiveLink]) -> Result<(), String> {
     let mut old: Vec<&LiveLink> = delta.changed.iter().map(|(old, _)| old).collect();
     old.extend(&delta.removed);
     old.sort_by_key(|link| link.range.start);
-    // For each new link: the old link that it continues, and how many bytes of the old link it holds.
+    // For each new link: the old link that it continues, and how many bytes of the old link it
+    // holds.
     let mut goes_on: HashMap<usize, (&LiveLink, usize)> = HashMap::new();
     for link in old {
         let mut kept = vec![];
@@ -303,7 +311,8 @@ fn identity(delta: &Delta, after: &[LiveLink]) -> Result<(), String> {
     )
 }
 
-/// Checks that no more was scanned than the runs the step touched. Returns whether it was less than half of them.
+/// Checks that no more was scanned than the runs the step touched. Returns whether it was less than
+/// half of them.
 fn cost(delta: &Delta, text: &str, step: &[Replacement]) -> Result<bool, String> {
     let rescanned: usize = delta.rescanned.iter().map(Range::len).sum();
     let edits: Vec<Edit> = step
@@ -318,7 +327,8 @@ fn cost(delta: &Delta, text: &str, step: &[Replacement]) -> Result<bool, String>
     Ok(scanned < touched / 2)
 }
 
-/// Returns the total length of the runs that `edits` touched in `text`, including the inserted text.
+/// Returns the total length of the runs that `edits` touched in `text`, including the inserted
+/// text.
 fn touched(text: &str, edits: &[Edit]) -> usize {
     let mut runs: Vec<Range<usize>> = Vec::new();
     let mut shift = 0_usize;
@@ -348,7 +358,7 @@ fn touched(text: &str, edits: &[Edit]) -> usize {
     runs.iter().map(Range::len).sum()
 }
 
-/// Checks that the queries of the index around `at` give what a walk over all links gives.
+/// Checks that the queries of the index around `at` give the same links as a walk over all links.
 fn queries(index: &LinkIndex, links: &[LiveLink], at: usize) -> Result<(), String> {
     for range in [at..at, at..at + 1, at.saturating_sub(9)..at + 9] {
         let overlap =

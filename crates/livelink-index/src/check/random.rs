@@ -10,16 +10,16 @@ use super::judge::{Stats, replay};
 use super::script::{EditScript, Integration};
 use super::shrink::shrink;
 
-/// What [`random`] does.
+/// The settings of [`random`].
 #[derive(Clone, Debug)]
 pub struct Config {
     /// The first seed. Each life has the next seed.
     pub seed: u64,
     /// The least number of edits to make, over all lives.
     pub edits: usize,
-    /// About how long the texts get, in bytes. Short texts find the same faults as long ones, and find them sooner, because
-    /// the edits meet more often. But what happens only between the leaves of a rope or the chunks of the store takes some
-    /// length.
+    /// About how long the texts get, in bytes. Short texts find the same faults as long ones, and
+    /// find them sooner, because the edits meet more often. But faults between the leaves of a rope
+    /// or the chunks of the store need some length.
     pub text_len: usize,
     /// The snippets that the texts are made of.
     pub alphabet: &'static [&'static str],
@@ -39,8 +39,8 @@ impl Default for Config {
     }
 }
 
-/// The number of edits of one life: enough for a text to grow and to be cut down a few times, and few enough to shrink the
-/// script fast.
+/// The number of edits of one life: enough for a text to grow and to be cut down a few times, and
+/// few enough to shrink the script fast.
 const LIFE: usize = 500;
 
 /// Makes random edits until `config.edits` are made or one goes wrong.
@@ -109,11 +109,12 @@ pub fn random<H: Integration>(config: &Config) -> Result<Stats, Failure> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Failure {
-    /// The seed of the life that the script was cut from. Set [`Config::seed`] to it to start with that life.
+    /// The seed of the life that the script was cut from. Set [`Config::seed`] to it to start with
+    /// that life.
     pub seed: u64,
     /// The shortest script found that goes wrong.
     pub script: EditScript,
-    /// What goes wrong at the end of the script.
+    /// How the script goes wrong at its end.
     pub what: String,
 }
 

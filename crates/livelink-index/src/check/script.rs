@@ -1,4 +1,5 @@
-//! Scripts of edits, and [`Integration`], which plays them: this module makes them at random or from bytes, applies them, undoes them and writes them out.
+//! Scripts of edits, and [`Integration`], which plays them: this module makes scripts at random or
+//! from bytes, applies them, undoes them and writes them out.
 
 use std::fmt;
 use std::ops::Range;
@@ -9,19 +10,19 @@ use livelink_detect::{Detector, Link};
 use super::alphabet::ALPHABET;
 use crate::{Delta, LinkIndex};
 
-/// A range of a text, in bytes, and what takes its place.
+/// A range of a text, in bytes, and the text that replaces it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Replacement {
-    /// What is removed, by offsets in the text before the step.
+    /// The removed range, by offsets in the text before the step.
     pub range: Range<usize>,
-    /// What is inserted.
+    /// The inserted text.
     pub text: String,
 }
 
 /// The replacements of one batch: sorted, disjoint, with offsets in the text before all of them.
 pub type EditBatch = Vec<Replacement>;
 
-/// A text and what is done to it.
+/// A text and its edits.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct EditScript {
     /// The text at the start.
@@ -61,8 +62,8 @@ impl EditScript {
         script
     }
 
-    /// Reads a script from arbitrary bytes, for a fuzzer. Every input is a script, and a small change of the input is a small
-    /// change of the script.
+    /// Reads a script from arbitrary bytes, for a fuzzer. Every input is a script, and a small
+    /// change of the input is a small change of the script.
     ///
     /// ```
     /// use livelink_index::check::EditScript;
@@ -86,7 +87,7 @@ impl EditScript {
         };
         let mut text = script.text.clone();
         while let Some(head) = bytes.next() {
-            // Two bits give the number of carets. The other bits say what each caret does.
+            // Two bits give the number of carets. The other bits give the action of each caret.
             let mut step = EditBatch::new();
             for _ in 0..=head % 4 {
                 let (Some(high), Some(low)) = (bytes.next(), bytes.next()) else {
@@ -107,8 +108,8 @@ impl EditScript {
         script
     }
 
-    /// Returns the script with every step changed so that it fits the text it meets: a caller (or a cut) may have left any
-    /// offsets in it.
+    /// Returns the script with every step changed so that it fits the text it meets: a caller (or a
+    /// cut) may have left any offsets in it.
     pub(super) fn normalised(mut self) -> Self {
         let mut text = self.text.clone();
         for step in &mut self.steps {
@@ -144,8 +145,8 @@ pub(super) fn apply(text: &mut String, step: &[Replacement]) {
     }
 }
 
-/// Returns `step` with its offsets moved to characters of `text`, sorted, without replacements that then overlap or do
-/// nothing.
+/// Returns `step` with its offsets moved to characters of `text`, sorted, without replacements that
+/// then overlap or do nothing.
 fn normal(text: &str, step: &[Replacement]) -> EditBatch {
     let mut step: EditBatch = step.to_vec();
     step.sort_by_key(|replacement| replacement.range.start);
@@ -170,11 +171,11 @@ fn pieces(rng: &mut Rng, alphabet: &[&str], count: usize) -> String {
         .collect()
 }
 
-/// Makes one action of a user: mostly a key at one place, sometimes keys at many places, sometimes a long insertion or
-/// deletion.
+/// Makes one action of a user: mostly a key at one place, sometimes keys at many places, sometimes
+/// a long insertion or deletion.
 ///
-/// `last` is where the last step was. The next step is often shortly after that place, because a checkpoint that an edit has
-/// made wrong shows only in a later edit that relies on it.
+/// `last` is where the last step was. The next step is often shortly after that place, because a
+/// checkpoint that an edit has made wrong shows only in a later edit that relies on it.
 fn random_step(rng: &mut Rng, text: &str, last: usize, len: usize, alphabet: &[&str]) -> EditBatch {
     if rng.usize(..400) == 0 {
         let count = rng.usize(..=len / 8);
@@ -189,8 +190,8 @@ fn random_step(rng: &mut Rng, text: &str, last: usize, len: usize, alphabet: &[&
         1
     };
     let near = rng.usize(..text.len() + 1);
-    // Edits are often close together, as in one run, or shortly after the last step: within the distance that a checkpoint
-    // looks back, or that a decision looks ahead.
+    // Edits are often close together, as in one run, or shortly after the last step: within the
+    // distance that a checkpoint looks back, or that a decision looks ahead.
     let spread = 8 << rng.usize(..7);
     let (from, spread) = match rng.usize(..6) {
         0..2 => (near, spread),
@@ -242,9 +243,9 @@ pub trait Integration {
     /// Begins with `text`. The links are those that `detector` finds.
     fn open(detector: &Detector, text: &str) -> Self;
 
-    /// Makes all replacements of one batch, in the way the editor makes its own edits, and updates the links. The
-    /// replacements are sorted and disjoint. Their ranges are in bytes of the text before the whole batch, and end at the
-    /// ends of characters.
+    /// Makes all replacements of one batch, in the way the editor makes its own edits, and updates
+    /// the links. The replacements are sorted and disjoint. Their ranges are in bytes of the text
+    /// before the whole batch, and end at the ends of characters.
     fn apply(&mut self, batch: &[Replacement]);
 
     /// Returns the text as the editor has it.
@@ -253,8 +254,9 @@ pub trait Integration {
     /// Returns all links as the editor has them, in order, in bytes of the text.
     fn links(&self) -> Vec<Link>;
 
-    /// Returns the index and what the last [`apply`](Self::apply) changed in it, if the editor has an index that counts
-    /// bytes. The harness then checks deltas, ids, queries and cost too.
+    /// Returns the index and the changes that the last [`apply`](Self::apply) made in it, if the
+    /// editor has an index that counts bytes. The harness then checks deltas, ids, queries and cost
+    /// too.
     fn index(&self) -> Option<(&LinkIndex, &Delta)> {
         None
     }

@@ -8,12 +8,13 @@ use super::script::{EditBatch, EditScript, Integration, apply};
 /// How many scripts are tried at most.
 const TRIES: usize = 4_000;
 
-/// Shortens `script`, which goes wrong, as far as it still goes wrong in some way. Returns the short script and what goes
-/// wrong with it. A script that does not go wrong is returned unchanged, with an empty message.
+/// Shortens `script`, which goes wrong, as long as it still goes wrong in some way. Returns the
+/// short script and how it goes wrong. A script that does not go wrong is returned unchanged, with
+/// an empty message.
 ///
-/// The function cuts steps first, then replacements, then text: halves, quarters and so on down to single characters. Each
-/// part that is left in the result is needed: the function has tried the script without it. The exception is a script for
-/// which the tries (some thousands) ran out.
+/// The function cuts steps first, then replacements, then text: halves, quarters and so on down to
+/// single characters. Each part that is left in the result is needed: the function has tried the
+/// script without it. The exception is a script for which the tries (some thousands) ran out.
 ///
 /// ```
 /// use livelink_detect::{Detector, Link};
@@ -86,7 +87,7 @@ struct Best<'a, H> {
 }
 
 impl<H: Integration> Best<'_, H> {
-    /// Takes `script` as the shortest one if it differs from the current one and goes wrong too.
+    /// Keeps `script` as the shortest one if it differs from the current one and goes wrong too.
     fn offer(&mut self, script: EditScript) -> bool {
         if self.tries == 0 {
             return false;
@@ -105,7 +106,8 @@ impl<H: Integration> Best<'_, H> {
         true
     }
 
-    /// Tries to start with the text that the first steps lead to, so that only the last steps are left.
+    /// Tries to start with the text that the first steps lead to, so that only the last steps are
+    /// left.
     fn start_late(&mut self) {
         let EditScript { mut text, steps } = self.script.clone();
         let mut late = Vec::new();
@@ -143,7 +145,7 @@ impl<H: Integration> Best<'_, H> {
     }
 
     fn shorten_texts(&mut self) {
-        // Cuts the text at the start. What stands after the cut moves, in every step.
+        // Cuts the text at the start. The text after the cut moves, in every step.
         let chars = |script: &EditScript| script.text.chars().count();
         self.drop_parts(chars, |script, from, to| {
             let at = |n| {
@@ -221,7 +223,8 @@ impl<H: Integration> Best<'_, H> {
         }
     }
 
-    /// Tries to do without each half of the `len` parts, each quarter and so on. `cut` removes the parts `from..to`.
+    /// Tries to do without each half of the `len` parts, each quarter and so on. `cut` removes the
+    /// parts `from..to`.
     fn drop_parts(
         &mut self,
         len: impl Fn(&EditScript) -> usize,
@@ -233,7 +236,7 @@ impl<H: Integration> Best<'_, H> {
             while from < len(&self.script) {
                 let mut script = self.script.clone();
                 cut(&mut script, from, (from + size).min(len(&self.script)));
-                // What followed the removed part is now at its place.
+                // The part after the removed one is now at its place.
                 if !self.offer(script) {
                     from += size;
                 }

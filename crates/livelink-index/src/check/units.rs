@@ -9,7 +9,8 @@ use livelink_detect::{Detector, LinkKind};
 use super::alphabet::ALPHABET;
 use crate::{Delta, Edit, LinkIndex, LiveLink, Offset, Utf16Offset};
 
-/// The replacements of one call: sorted, disjoint, each with a range in code units of the text before the call.
+/// The replacements of one call: sorted, disjoint, each with a range in code units of the text
+/// before the call.
 pub type UnitBatch = Vec<(Range<usize>, Vec<u16>)>;
 
 /// A text in code units and its index. It compares the index with a batch scan after every call.
@@ -62,8 +63,8 @@ impl UnitEditor {
     ///
     /// # Errors
     ///
-    /// Says what is wrong, if the index differs from that of a batch scan, or if the delta does not lead from the links before the
-    /// call to the links after it.
+    /// Returns an error that says how the index differs from that of a batch scan, or how the delta
+    /// fails to lead from the links before the call to the links after it.
     pub fn apply(&mut self, batch: &[(Range<usize>, Vec<u16>)]) -> Result<(), String> {
         let before: Vec<_> = self.index.iter().collect();
         let old = String::from_utf16_lossy(&self.text);
@@ -90,8 +91,8 @@ impl UnitEditor {
         }
     }
 
-    /// Returns what is wrong with a delta, if anything is. It leads from the links before the call to those after it, and names each
-    /// link once.
+    /// Returns an error in a delta, if there is one. A delta leads from the links before the call
+    /// to those after it, and names each link once.
     fn wrong_in(
         &self,
         delta: &Delta<Utf16Offset>,
@@ -134,7 +135,8 @@ fn of(index: &LinkIndex<Utf16Offset>) -> Vec<(Range<usize>, LinkKind)> {
         .collect()
 }
 
-/// Reads a text and its calls from arbitrary bytes, for a fuzzer. A byte stands for a snippet of [`ALPHABET`], a pair or half of one.
+/// Reads a text and its calls from arbitrary bytes, for a fuzzer. A byte selects a snippet of
+/// [`ALPHABET`], a pair or half of one.
 ///
 /// ```
 /// use livelink_index::check::unit_script;
@@ -162,7 +164,7 @@ pub fn unit_script(bytes: &[u8]) -> (Vec<u16>, Vec<UnitBatch>) {
     while let Some(head) = bytes.next() {
         let (mut batch, mut at) = (UnitBatch::new(), 0);
         let before = len;
-        // Two bits give the number of edits. The other bits say what each edit does.
+        // Two bits give the number of edits. The other bits give the action of each edit.
         for _ in 0..=head % 4 {
             let Some(gap) = bytes.next() else { break };
             let start = (at + gap).min(before);

@@ -8,7 +8,8 @@ use livelink_detect::Detector;
 
 #[test]
 fn edits_grow_to_boundaries_and_join() {
-    // The text after the edits, the edits (start, old end, bytes put in), and for each dirty range the new and the old one.
+    // The text after the edits, the edits (start, old end, bytes put in), and for each dirty range
+    // the new and the old one.
     type Case = (
         &'static str,
         &'static [(usize, usize, usize)],
@@ -61,7 +62,8 @@ fn edits_grow_to_boundaries_and_join() {
     }
 }
 
-/// The checkpoint at which a scan started stays true, and so does the one that it met. All between them go, and none outside.
+/// The checkpoint at which a scan started stays true, and so does the one that it met. All between
+/// them go, and none outside.
 #[test]
 fn checkpoints_that_stay_true() {
     let (none, here) = (None, Some(Checkpoint::START));
@@ -93,8 +95,8 @@ fn checkpoints_that_stay_true() {
     }
 }
 
-/// Dirty ranges do not touch. The next one begins at or after the end of the last one, also where the text has no boundary
-/// between the two and no checkpoint is left.
+/// Dirty ranges do not touch. The next one begins at or after the end of the last one, also where
+/// the text has no boundary between the two and no checkpoint is left.
 #[test]
 fn the_next_range_begins_after_the_last_one() {
     let edits = [Edit::replace(2..3, 1), Edit::replace(10..11, 1)];

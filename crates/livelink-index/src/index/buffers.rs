@@ -1,4 +1,4 @@
-//! What one call of a [`LinkIndex`](crate::LinkIndex) works with.
+//! The working memory of one call of a [`LinkIndex`](crate::LinkIndex).
 
 use std::ops::Range;
 
@@ -12,7 +12,8 @@ use crate::store::Near;
 /// A link before the edits.
 pub(super) type OldLink = (Range<usize>, Entry);
 
-/// Buffers that live from call to call, so that a keystroke allocates nothing. A clone has empty ones.
+/// Buffers that live from call to call, so that a keystroke allocates nothing. A clone has empty
+/// ones.
 #[derive(Debug, Default)]
 pub(super) struct Buffers {
     /// The edits of the call: sorted, disjoint, each with an effect.
@@ -23,8 +24,8 @@ pub(super) struct Buffers {
     pub(super) found: Found,
     /// The ids of the links found in a range.
     pub(super) placed: Vec<LinkId>,
-    /// The places in the stores that the call works at. With many carets each range is far from the one before it, so each range
-    /// has a place of its own, which it keeps from call to call.
+    /// The places in the stores where the call works. With many carets each range is far from the
+    /// one before it, so each range has a place of its own, which it keeps from call to call.
     pub(super) near: Vec<Near>,
     pub(super) near_checkpoint: Near,
 }

@@ -7,11 +7,12 @@ use crate::text::Reader;
 use crate::{Delta, Offset, Text};
 
 impl<O: Offset> LinkIndex<O> {
-    /// Takes another detector (a profile, other options) and scans the whole of `text` with it. Links that both detectors
-    /// find keep their ids and are not in the delta.
+    /// Replaces the detector (by one with another profile or other options) and scans the whole of
+    /// `text` with the new one. Links that both detectors find keep their ids and are not in the
+    /// delta.
     ///
-    /// `text` is the text of the last call. If its length differs, the index takes it as replaced, as [`edit`](Self::edit)
-    /// does.
+    /// `text` is the text of the last call. If its length differs, the index treats it as replaced,
+    /// as [`edit`](Self::edit) does.
     ///
     /// ```
     /// use livelink_detect::{Detector, Options, Profile};
@@ -38,11 +39,12 @@ impl<O: Offset> LinkIndex<O> {
         delta
     }
 
-    /// Returns whether the detector has another table of top-level domains, or other registrations, than at the last scan of
-    /// the whole text.
+    /// Returns whether the detector has another table of top-level domains, or other registrations,
+    /// than at the last scan of the whole text.
     ///
-    /// Until [`refresh`](Self::refresh), edits use the table of that scan, so that all links are those of one table.
-    /// Registrations are different: each edit asks for their current state. Constant time.
+    /// Until [`refresh`](Self::refresh), edits use the table of that scan, so that all links are
+    /// those of one table. Registrations are different: each edit asks for their current state.
+    /// Constant time.
     ///
     /// ```
     /// use livelink_detect::{Detector, Options, SharedTlds, TldTable};
@@ -60,8 +62,8 @@ impl<O: Offset> LinkIndex<O> {
         self.detector.revision() != self.revision
     }
 
-    /// Scans the whole of `text` with the current table and the current registrations: [`set_detector`](Self::set_detector)
-    /// with the detector that the index has.
+    /// Scans the whole of `text` with the current table and the current registrations. This is
+    /// [`set_detector`](Self::set_detector) with the detector that the index has.
     pub fn refresh<T: Text<O> + ?Sized>(&mut self, text: &T) -> Delta<O> {
         self.set_detector(self.detector.clone(), text)
     }

@@ -1,4 +1,4 @@
-//! The questions to a [`LinkIndex`].
+//! The queries on a [`LinkIndex`].
 
 use std::ops::Range;
 
@@ -13,8 +13,8 @@ impl<O: Offset> LinkIndex<O> {
         &self.detector
     }
 
-    /// Returns the links at this moment, to keep: a [`Snapshot`]. It shares memory; it costs about two nanoseconds for each
-    /// thousand links.
+    /// Returns the links at this moment, to keep: a [`Snapshot`]. It shares memory; it costs about
+    /// two nanoseconds for each thousand links.
     pub fn snapshot(&self) -> Snapshot<O> {
         self.now.clone()
     }
@@ -50,8 +50,9 @@ impl<O: Offset> LinkIndex<O> {
         self.now.links_in(range)
     }
 
-    /// The links that overlap `range`, or that end or start at one of its ends, in order. For a caret at `p`,
-    /// `links_touching(p..p)` gives the links that it stands in or at. O(log n), then O(1) a link.
+    /// The links that overlap `range`, or that end or start at one of its ends, in order. For a
+    /// caret at `p`, `links_touching(p..p)` gives the links around it and at its sides. O(log n),
+    /// then O(1) a link.
     ///
     /// ```
     /// use livelink_detect::Detector;
@@ -65,7 +66,8 @@ impl<O: Offset> LinkIndex<O> {
         self.now.links_touching(range)
     }
 
-    /// Returns the last link that starts before `offset`; it may end after it. O(log n), however far away the link is.
+    /// Returns the last link that starts before `offset`; it may end after it. O(log n), however
+    /// far away the link is.
     ///
     /// ```
     /// use livelink_detect::Detector;
@@ -81,7 +83,8 @@ impl<O: Offset> LinkIndex<O> {
         self.now.link_before(offset)
     }
 
-    /// Returns the first link that starts at or after `offset`. O(log n), however far away the link is.
+    /// Returns the first link that starts at or after `offset`. O(log n), however far away the link
+    /// is.
     pub fn link_from(&self, offset: O) -> Option<LiveLink<O>> {
         self.now.link_from(offset)
     }

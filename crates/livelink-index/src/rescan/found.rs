@@ -1,11 +1,12 @@
-//! What a rescan finds.
+//! The links and checkpoints that a rescan finds.
 
 use std::ops::Range;
 
 use livelink_detect::Link;
 use livelink_detect::resume::Checkpoint;
 
-/// What was found in the dirty ranges of one call, one range after the other. The buffers live from call to call.
+/// The links and checkpoints found in the dirty ranges of one call, one range after the other. The
+/// buffers live from call to call.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     pub(crate) links: Vec<Link>,
@@ -15,11 +16,12 @@ pub(crate) struct Found {
     pub(crate) buffer: String,
 }
 
-/// Where the scan of a dirty range has ended.
+/// How far the scan of a dirty range has come, and why it stopped.
 pub(crate) struct Scanned {
-    /// From where the scan resumed to where it stopped.
+    /// From the place where the scan resumed to the place where it stopped.
     pub(crate) range: Range<usize>,
-    /// The part of the text in which the scan found the links anew. All other links end before it or start after it.
+    /// The part of the text in which the scan found the links anew. All other links end before it
+    /// or start after it.
     pub(crate) links_in: Range<usize>,
     /// How many edits the scan has followed.
     pub(crate) edits: usize,
@@ -43,8 +45,8 @@ pub(crate) enum Stop {
 
 /// Adds a link, which starts after the last one, at `free_from` or later.
 ///
-/// The detector gives links in order, non-empty and inside the text it was given. The store depends on that. So this function
-/// checks it; the check costs two comparisons a link.
+/// The store depends on links that are in order, non-empty and inside the text. The detector
+/// promises such links. This function checks the promise, which costs two comparisons a link.
 #[inline]
 pub(super) fn push_in_order(links: &mut Vec<Link>, free_from: &mut usize, link: Link) {
     let in_order = *free_from <= link.range.start && link.range.start < link.range.end;
@@ -61,7 +63,8 @@ mod tests {
     use livelink_detect::LinkKind;
     use std::panic::{AssertUnwindSafe, catch_unwind};
 
-    /// A link that is empty or starts too early is left out. A build with debug assertions panics too.
+    /// A link that is empty or starts too early is left out. A build with debug assertions panics
+    /// too.
     #[test]
     fn what_is_out_of_order_is_left_out() {
         for (range, fits) in [

@@ -1,8 +1,9 @@
 //! Scans inside a long run, from a known state of the scanner to a known state.
 //!
-//! The scan reads the run a window at a time. Each window starts as far back as the scanner may still look. The scan ends
-//! where the run with the last edit ends. It ends earlier if it comes to a place where its state is the state that the old
-//! scan had there, and nothing is edited after that place: then the rest is the same as before.
+//! The scan reads the run a window at a time. Each window starts as far back as the scanner may
+//! still look. The scan ends where the run with the last edit ends. It ends earlier at a place
+//! where its state is the state that the old scan had there, if no edit is near enough to matter:
+//! then nothing changes up to the next edit.
 
 use livelink_detect::resume::{Checkpoint, LinkSink, Pause, Position, Window};
 use livelink_detect::{Detector, Link, run_start};
@@ -15,8 +16,8 @@ use crate::text::{Reader, UnitCounter};
 /// The most text that is given to the scanner at once, if it does not ask for more.
 const WINDOW_MAX: usize = 64 << 10;
 
-/// Scans `text` from `start`, through its first edit, to where nothing changes any more. Adds the links and the new checkpoints to
-/// `found`.
+/// Scans `text` from `start`, through its first edit, to the place after which nothing changes.
+/// Adds the links and the new checkpoints to `found`.
 pub(super) fn scan<T: Reader>(
     detector: &Detector,
     text: &T,
@@ -39,7 +40,8 @@ pub(super) fn scan<T: Reader>(
         let pause = scan.scan(detector, end, complete, buffer);
         let (end, last, stop) = match pause {
             Pause::More(_) => {
-                // The scan decided nothing, or it decided everything: in both cases it needs more of the text.
+                // The scan decided nothing, or it decided everything: in both cases it needs more
+                // of the text.
                 want = if scan.from == at {
                     want.saturating_mul(2)
                 } else {
@@ -76,30 +78,34 @@ struct LongRunScan<'a, T> {
     edits: usize,
     shift: usize,
     edited_to: usize,
-    /// No boundary stands between the end of the edits and this place.
+    /// No boundary is between the end of the edits and this place.
     free_from: usize,
-    /// Where the scan is, and its checkpoint at this place.
+    /// The place of the scan, and its checkpoint there.
     from: usize,
     checkpoint: Checkpoint,
     /// How many bytes without a boundary lie before `checked`, as far as the scan knows.
     free: usize,
     checked: usize,
-    /// Where the window starts in the text, a counter for the places of links, and one for other places in the window.
+    /// The start of the window in the text, a counter for the places of links, and one for other
+    /// places in the window.
     start: usize,
     link_places: UnitCounter,
     places: UnitCounter,
-    /// The place in the window from which the next checkpoint may be kept, and the distance from there to the one after it.
+    /// The place in the window from which the next checkpoint may be kept, and the distance from
+    /// there to the one after it.
     keep_at: usize,
     distance: usize,
-    /// The next old checkpoint, with its place in the new text. The scan looks for it only when needed.
+    /// The next old checkpoint, with its place in the new text. The scan looks for it only when it
+    /// is needed.
     ahead: Option<(usize, Checkpoint)>,
-    /// The same checkpoint if it lies in the window, with its place in the window too: the scan may meet it.
+    /// The same checkpoint if it lies in the window, with its place in the window too: the scan may
+    /// meet it.
     to_meet: Option<(usize, usize, Checkpoint)>,
     links: &'a mut Vec<Link>,
     /// The end of the last link.
     free_link: usize,
     checkpoints: &'a mut Vec<(usize, Checkpoint)>,
-    /// Where the scan has met an old checkpoint, and the end of the links before that.
+    /// The place where the scan has met an old checkpoint, and the end of the links before it.
     met: Option<(usize, usize)>,
 }
 
@@ -123,7 +129,7 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
             free_from: from,
             from,
             checkpoint,
-            // A checkpoint stands only where so much of the run lies before it.
+            // A checkpoint is only kept where so much of the run lies before it.
             free: if checkpoint == Checkpoint::START {
                 0
             } else {
@@ -144,11 +150,11 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         }
     }
 
-    /// Takes in the next edit.
+    /// Follows the next edit.
     fn follow_edit(&mut self) {
         if let Some(edit) = self.old.edits.get(self.edits) {
             self.edited_to = edit.new_end.wrapping_add(self.shift).max(self.edited_to);
-            // What is known already stays known: the scan reads the text after all edits.
+            // The old value stays valid, because the scan reads the text after all edits.
             self.free_from = self.free_from.max(self.edited_to);
             self.shift = self.shift.wrapping_add(edit.shift());
             self.edits += 1;
@@ -156,9 +162,9 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         }
     }
 
-    /// Returns how much text to scan at first. Most scans end at the first old checkpoint after the edit. If that is near,
-    /// the answer is the text up to it and the text that the old scan had read ahead of it. With less text, a scan that
-    /// reads far ahead could decide nothing.
+    /// Returns how much text to scan at first. Most scans end at the first old checkpoint after the
+    /// edit. If that is near, the answer is the text up to it and the text that the old scan had
+    /// read ahead of it. With less text, a scan that reads far ahead could decide nothing.
     fn first_want(&mut self) -> usize {
         let near = self.spacing.first_window..=self.spacing.first_window_most;
         self.look_ahead(self.edited_to);
@@ -173,7 +179,8 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         }
     }
 
-    /// Looks for the first old checkpoint at or after `at` of the new text. `at` is not before the edits.
+    /// Looks for the first old checkpoint at or after `at` of the new text. `at` is not before the
+    /// edits.
     fn look_ahead(&mut self, at: usize) {
         if self.ahead.is_none_or(|(place, _)| place < at) {
             let old = self.old.checkpoints.first_from(at.wrapping_sub(self.shift));
@@ -190,7 +197,8 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         })
     }
 
-    /// Returns where the links begin that are not decided at the start of the scan.
+    /// Returns the place in the text where the links begin that are still undecided at the start of
+    /// the scan.
     fn first_link(&self, buffer: &mut String) -> usize {
         let start = self.text.back(self.from, self.checkpoint.left());
         let end = self.text.forward(self.from, self.checkpoint.taken());
@@ -200,20 +208,20 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         start + T::units(window.get(..floor).unwrap_or(window))
     }
 
-    /// Takes in the edits that start before `here`, or right there.
+    /// Follows the edits that start before `here`, or right there.
     fn follow_edits_to(&mut self, here: usize) {
         while self.next_edit() <= here {
             self.follow_edit();
         }
     }
 
-    /// Returns the end of the next window, of about `want` bytes, and whether the run (or the text) ends there. If it does, takes in the
-    /// edits before that end.
+    /// Returns the end of the next window, of about `want` bytes, and whether the run (or the text)
+    /// ends there. If it does, follows the edits before that end.
     fn window_end(&mut self, want: usize) -> (usize, bool) {
         self.follow_edits_to(self.from);
         let ahead = self.checkpoint.taken();
         loop {
-            // The window goes at least to the end of the last candidate.
+            // The window must reach at least the end of the last candidate.
             let end = self
                 .text
                 .forward(self.from, want.max(ahead.saturating_add(4)));
@@ -225,7 +233,7 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
                     None => (end, end >= self.text.len()),
                 }
             };
-            // The run ends after an edit in it, so this is not its end.
+            // An edit lies before this end and belongs to the run, so the run ends later.
             if complete && self.next_edit() <= end {
                 self.follow_edits_to(end);
                 continue;
@@ -277,12 +285,14 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         pause
     }
 
-    /// Looks for the first old checkpoint at or after `from` of the new text. The scan is at byte `at` of the window, which is `here`.
+    /// Looks for the first old checkpoint at or after `from` of the new text. The scan is at byte
+    /// `at` of the window, which is `here`.
     fn next_to_meet(&mut self, window: &str, at: usize, here: usize, from: usize) {
         self.look_ahead(from.max(self.edited_to));
         let rest = window.get(at..).unwrap_or_default();
         self.to_meet = self.ahead.and_then(|(place, checkpoint)| {
-            // A unit is a byte or more. What lies beyond the window is not counted.
+            // A unit is at least a byte, so a checkpoint `rest.len()` units ahead lies beyond the
+            // window.
             let units = place
                 .checked_sub(here)
                 .filter(|units| *units < rest.len())?;
@@ -296,7 +306,8 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         to_meet.min(self.keep_at)
     }
 
-    /// Counts the bytes without a boundary before `at`, but no more of them than a checkpoint needs.
+    /// Counts the bytes without a boundary before `at`, but no more of them than a checkpoint
+    /// needs.
     fn count_free(&mut self, window: &str, at: usize) {
         let before = window.get(self.checked..at).unwrap_or_default();
         let enough = before.len().saturating_sub(self.spacing.before_checkpoint);
@@ -310,10 +321,11 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         self.checked = at;
     }
 
-    /// Returns whether the scan, in this state at `here`, goes on as the old scan did from `old`.
+    /// Returns whether the scan, in this state at `here`, continues as the old scan did from `old`.
     fn meets(&self, position: Position<'_>, here: usize, old: &Checkpoint) -> bool {
         let looks_back_to = position.at().saturating_sub(old.left());
-        // No edit lies in the text that the scan may still look back to, nor in the text that it has read ahead.
+        // No edit lies in the text that the scan may still look back to, nor in the text that it
+        // has read ahead.
         here.saturating_add(old.reach()) <= self.next_edit()
             && self.units_to(position.window(), looks_back_to) >= self.edited_to
             && position.meets(old)
@@ -361,8 +373,8 @@ impl<T: Reader> LinkSink for LongRunScan<'_, T> {
             if self.free >= self.spacing.before_checkpoint {
                 let checkpoint = position.checkpoint();
                 self.checkpoints.push((here, checkpoint));
-                // The scan looks back to find out how far back it may have to look. With checkpoints at this distance, all
-                // these looks add up to one more pass.
+                // At each checkpoint the scan looks back to find how far back it may have to look.
+                // With checkpoints at this distance, all these looks add up to one more pass.
                 distance = distance.max(checkpoint.left());
             }
             self.keep_at = at.saturating_add(distance);

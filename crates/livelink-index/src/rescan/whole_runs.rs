@@ -6,12 +6,13 @@ use livelink_detect::{Detector, Link, run_start};
 
 use crate::text::{Reader, UnitCounter};
 
-/// How much text the detector gets at a time, in bytes. A rope lends a kilobyte at a time: sixteen of these chunks are put together, and
-/// are still in the cache when they are scanned. A call for each chunk would take longer.
+/// How much text the detector gets at a time, in bytes. A rope lends a kilobyte at a time: sixteen
+/// of these chunks are put together, and are still in the cache when they are scanned. A call for
+/// each chunk would be slower.
 pub(crate) const WINDOW: usize = 16 << 10;
 
-/// Gives the links of `range` to `f`, in order, at their places in the whole text. `range` lies on characters and ends at boundaries.
-/// `buffer` is for text that does not lie in one chunk of UTF-8.
+/// Gives the links of `range` to `f`, in order, at their places in the whole text. `range` lies on
+/// characters and ends at boundaries. `buffer` is for text that does not lie in one chunk of UTF-8.
 ///
 /// O(length of `range`). A long range is never held as a whole, unless it is one run.
 pub(crate) fn detect_in<T: Reader>(
@@ -28,8 +29,9 @@ pub(crate) fn detect_in<T: Reader>(
     detect::<T>(detector, text.window(start..end, buffer), start, &mut f);
 }
 
-/// Gives the links of the runs at the start of `range` to `f`, up to the first run that is longer than `longest` bytes. Returns where
-/// these runs end. The last run of `range` does not count, because it may go on after it.
+/// Gives the links of the runs at the start of `range` to `f`, up to the first run that is longer
+/// than `longest` bytes. Returns the end of these runs. The last run of `range` does not count,
+/// because it may continue after `range`.
 ///
 /// O(length of `range`). A text that lends more than a window at a time is not copied.
 pub(super) fn detect_whole_runs<T: Reader>(
@@ -82,7 +84,8 @@ pub(super) fn detect_whole_runs<T: Reader>(
     at
 }
 
-/// Gives the links of `window`, which starts at `at` of the text, to `f`. Returns the length of the window in the unit of the offsets.
+/// Gives the links of `window`, which starts at `at` of the text, to `f`. Returns the length of the
+/// window in the unit of the offsets.
 fn detect<T: Reader>(
     detector: &Detector,
     window: &str,
@@ -98,8 +101,8 @@ fn detect<T: Reader>(
     places.to::<T>(window, window.len())
 }
 
-/// Returns the length of the runs at the start of `window` that are no longer than `longest`. The last run may go on after the window, so
-/// it does not count.
+/// Returns the length of the runs at the start of `window` that are no longer than `longest`. The
+/// last run does not count, because it may continue after the window.
 ///
 /// It steps from boundary to boundary by nearly `longest` bytes, so it reads little of the text.
 fn short_runs(window: &str, longest: usize) -> usize {
@@ -135,7 +138,7 @@ mod tests {
         }
     }
 
-    /// A text in chunks of `.1` bytes, or a few more where a character goes on.
+    /// A text in chunks of `.1` bytes, or a few more where a character would be cut.
     struct Chunks<'t>(&'t str, usize);
 
     impl Text for Chunks<'_> {
@@ -151,7 +154,7 @@ mod tests {
         }
     }
 
-    /// Whatever the chunks are, the scan finds the links before the first long run, and ends there.
+    /// The scan finds the links before the first long run, and ends there, whatever the chunks are.
     #[test]
     fn chunks_change_nothing() {
         let detector = Detector::default();

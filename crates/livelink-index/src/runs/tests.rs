@@ -49,7 +49,7 @@ const TEXTS: &[&str] = &[
     "no-boundary.example.com/at/all?in=it",
 ];
 
-/// The walk over chunks gives what the walk over one string gives.
+/// The walk over chunks gives the same answers as the walk over one string.
 #[test]
 fn chunk_size_changes_nothing() {
     let detector = Detector::default();
@@ -63,7 +63,8 @@ fn chunk_size_changes_nothing() {
                     assert_eq!(run, run_around(*text, a..b), "{case}");
                     assert!(text.is_char_boundary(run.start), "{case}");
                     assert!(text.is_char_boundary(run.end), "{case}");
-                    // With a limit, the answer is the same if it is found in time. Otherwise it is the limit, or nothing.
+                    // With a limit, the answer is the same if it is found in time. Otherwise it is
+                    // the limit, or nothing.
                     assert_eq!(
                         start_of_run_from(&chunked, b, a),
                         start_of_run(*text, b).max(a),
@@ -100,7 +101,7 @@ fn chunk_size_changes_nothing() {
     }
 }
 
-/// What a broken [`Text`] may answer, by the offset it is asked for.
+/// The answers of a broken [`Text`], by the offset it is asked for.
 type Answer = fn(usize) -> (&'static str, usize);
 
 struct Broken {

@@ -7,13 +7,13 @@ use std::sync::Arc;
 use super::level::Node;
 use super::places::Places;
 
-/// A chunk, and where it starts.
+/// A chunk, and the offset of its first span.
 pub(super) type Here<'a, V> = (usize, &'a Chunk<V>);
 
 /// Spans in order. Starts are relative to the first span's, so the first is 0.
 ///
-/// Places and values stand in arrays of their own, because most edits need places only. A chunk itself is a few words in its group. A
-/// snapshot shares the arrays.
+/// Places and values are in separate arrays, because most edits need only the places. A chunk
+/// itself is a few words in its group. A snapshot shares the arrays.
 #[derive(Debug)]
 pub(super) struct Chunk<V> {
     places: Places,
@@ -30,7 +30,8 @@ impl<V> Clone for Chunk<V> {
 }
 
 impl<V> Chunk<V> {
-    /// Makes a chunk of the next `count` of `spans`, if there are any, and returns where it starts.
+    /// Makes a chunk of the next `count` of `spans`, if there are any, and returns the start of its
+    /// first span.
     pub(super) fn of(
         spans: &mut impl Iterator<Item = (Range<usize>, V)>,
         count: usize,
@@ -72,12 +73,14 @@ impl<V> Chunk<V> {
         self.values.get(index)
     }
 
-    /// Returns the index of the first span that starts at or after `offset`, or the number of spans if there is none.
+    /// Returns the index of the first span that starts at or after `offset`, or the number of spans
+    /// if there is none.
     pub(super) fn find(&self, offset: usize) -> usize {
         self.places.find(offset)
     }
 
-    /// Returns the same. The answer is expected to be `near` or a few spans before or after it.
+    /// Returns the same as [`find`](Self::find). It is quick if the answer is `near` or a few spans
+    /// before or after it.
     #[inline]
     pub(super) fn find_near(&self, offset: usize, near: usize) -> usize {
         self.places.find_near(offset, near)
@@ -95,7 +98,8 @@ impl<V: Clone> Chunk<V> {
         Arc::make_mut(&mut self.values).insert(index, value);
     }
 
-    /// Removes the spans `from..to` and gives their starts, lengths and values to `f`. Returns how many they are.
+    /// Removes the spans `from..to` and gives their starts, lengths and values to `f`. Returns how
+    /// many they are.
     pub(super) fn drain(
         &mut self,
         from: usize,

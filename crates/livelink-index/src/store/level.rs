@@ -1,11 +1,12 @@
-//! One inner level of the store: nodes in order, each with its start. It keeps the nodes at a sensible width.
+//! One inner level of the store: nodes in order, each with its start. A level keeps its nodes at a
+//! sensible width.
 
 use std::iter::Sum;
 use std::sync::Arc;
 
-/// How many children a node has: `fill` when it is built or merged, `max` before it splits, `thin` below which it is
-/// merged with a neighbour. `thin` < `max` / 2 < `fill` < `max`, so that a node just split is not thin and a node just
-/// merged does not split.
+/// How many children a node has. It is built or merged with `fill`. It splits above `max`, and
+/// below `thin` it is merged with a neighbour. `thin` < `max` / 2 < `fill` < `max`, so that a node
+/// just split is not thin and a node just merged does not split.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Width {
     pub(super) fill: usize,
@@ -24,13 +25,15 @@ impl Width {
     }
 }
 
-/// Returns how many of `starts` are before an offset. They are in increasing order, so this is also the index of the first start that
-/// is not before it.
+/// Returns how many of `starts` are before an offset. The starts are in increasing order, so this
+/// is also the index of the first start that is not before the offset.
 ///
-/// In a search by halving, each look at memory waits for the one before. In a store that fits in no cache an edit spends its
-/// time with that. Here the search asks for the heads of all blocks at once, then for all entries of one block.
+/// In a search by halving, each read waits for the one before. In a store that fits in no cache an
+/// edit spends its time on these waits. Here the search asks for the heads of all blocks at once,
+/// then for all entries of one block.
 ///
-/// `before` is 1 for a start before the offset, and 0 for any other. The compiler makes vector instructions of it.
+/// `before` is 1 for a start before the offset, and 0 for any other. The compiler turns it into
+/// vector instructions.
 #[inline]
 pub(super) fn first_by_blocks<T: Copy, C: Sum<C> + TryInto<usize>>(
     starts: &[T],
@@ -46,30 +49,30 @@ pub(super) fn first_by_blocks<T: Copy, C: Sum<C> + TryInto<usize>>(
     let rest = starts.get(block..).unwrap_or_default();
     block
         + count(match rest.first_chunk::<BLOCK>() {
-            // The number of these comparisons is fixed.
+            // The number of these comparisons is fixed, so the compiler uses vectors.
             Some(whole) => whole.iter().map(&before).sum(),
             None => rest.iter().map(&before).sum(),
         })
 }
 
-/// How many starts a block has. More than so many blocks are searched by halving.
+/// How many starts a block has. More blocks than this number are searched by halving.
 pub(super) const BLOCK: usize = 16;
 
-/// Returns the index of the first start at or after `offset`. If all starts are before it, returns their number. The starts are in
-/// increasing order.
+/// Returns the index of the first start at or after `offset`. If all starts are before it, returns
+/// their number. The starts are in increasing order.
 #[inline]
 pub(super) fn first_from(starts: &[usize], offset: usize) -> usize {
     const TOP: usize = isize::MAX as usize;
     if starts.len() > BLOCK * BLOCK || offset > TOP || starts.last() > Some(&TOP) {
         return starts.partition_point(|&start| start < offset);
     }
-    // Few processors compare such numbers by vectors, but all subtract them.
+    // Few processors compare such numbers by vectors, but all subtract them by vectors.
     first_by_blocks(starts, |start| {
         start.wrapping_sub(offset) >> (usize::BITS - 1)
     })
 }
 
-/// Returns what [`first_from`] returns, if that is `near` or a few places before or after it.
+/// Returns the answer of [`first_from`] if it is `near` or a few places before or after it.
 #[inline]
 pub(super) fn first_near<T: Copy + Ord>(starts: &[T], offset: T, near: usize) -> Option<usize> {
     const FEW: usize = 4;
@@ -95,8 +98,8 @@ pub(super) fn first_near<T: Copy + Ord>(starts: &[T], offset: T, near: usize) ->
 
 /// An array of children, in the order of their starts, which are relative to the node's own start.
 ///
-/// All arithmetic on starts wraps: while an operation runs, a first child may start "before" its node, until the parent
-/// moves the node's start there ([`Level::settle`]).
+/// All arithmetic on starts wraps: while an operation runs, a first child may start "before" its
+/// node, until the parent moves the node's start there ([`Level::settle`]).
 pub(super) trait Node: Clone {
     /// Returns the number of children.
     fn children(&self) -> usize;
@@ -112,8 +115,9 @@ pub(super) trait Node: Clone {
 
 /// Nodes with their starts. The root is one over groups; a group is one over chunks.
 ///
-/// Invariants, once an operation is over: starts strictly increase; every node has a child and is at most `max` wide;
-/// every node's first start is 0; of two neighbours, neither is thin if both together fit into `fill`.
+/// Invariants, once an operation is over: starts strictly increase; every node has a child and is
+/// at most `max` wide; every node's first start is 0; of two neighbours, neither is thin if both
+/// together fit into `fill`.
 #[derive(Clone, Debug)]
 pub(super) struct Level<T> {
     starts: Vec<usize>,
@@ -150,15 +154,15 @@ impl<T> Level<T> {
         self.starts.get(index).copied()
     }
 
-    /// Returns the last node that starts before `offset`, or the first node. The first span at or after `offset` is in that
-    /// node, or it is the first span of the next node.
+    /// Returns the last node that starts before `offset`, or the first node. The first span at or
+    /// after `offset` is in that node, or it is the first span of the next node.
     pub(super) fn find(&self, offset: usize) -> usize {
         first_from(&self.starts, offset).saturating_sub(1)
     }
 }
 
 impl<T: Node> Level<T> {
-    /// Inserts `node` at `index` and settles it. `start` is where the node's own 0 is.
+    /// Inserts `node` at `index` and settles it. `start` is the place of the node's own 0.
     pub(super) fn insert(&mut self, index: usize, start: usize, node: T) {
         let index = index.min(self.len());
         self.insert_unsettled(index, start, node);
@@ -170,7 +174,8 @@ impl<T: Node> Level<T> {
         self.nodes.insert(index, node);
     }
 
-    /// Splits the node at `index` in two; the second one begins with `child`. Does nothing if one of them would be empty.
+    /// Splits the node at `index` in two; the second one begins with `child`. Does nothing if one
+    /// of them would be empty.
     pub(super) fn split_node(&mut self, index: usize, child: usize) {
         let (Some(&start), Some(node)) = (self.starts.get(index), self.nodes.get_mut(index)) else {
             return;
@@ -192,7 +197,8 @@ impl<T: Node> Level<T> {
         let node = self.nodes.get_mut(index)?;
         let before = node.children();
         let result = f(node);
-        // A node that has grown a little, and not from nothing, is no thinner than before, and fits with no neighbour.
+        // A node that has grown a little, and not from nothing, is no thinner than before, and
+        // cannot be merged with a neighbour.
         if (before.max(1)..=self.width.max).contains(&node.children()) {
             self.tighten(index);
         } else {
@@ -213,15 +219,16 @@ impl<T: Node> Level<T> {
             self.tighten(index);
             self.split(index);
         }
-        // The node may now be halved, or stand between the halves of another: these pairs have a new member. The loop goes
-        // from the right, so that a merge does not move the pairs still to come.
+        // The node may now be halved, or be between the halves of another node: these pairs have a
+        // new member. The loop goes from the right, so that a merge does not move the pairs still
+        // to come.
         for left in (index.saturating_sub(2)..index + 2).rev() {
             self.merge(left);
         }
     }
 
-    /// Moves the node's start to its first child. Nothing more is needed where children have moved, but none was added or
-    /// removed.
+    /// Moves the node's start to its first child. This is enough where children have moved, but
+    /// none was added or removed.
     pub(super) fn tighten(&mut self, index: usize) {
         let (Some(start), Some(node)) = (self.starts.get_mut(index), self.nodes.get_mut(index))
         else {
@@ -234,7 +241,8 @@ impl<T: Node> Level<T> {
         }
     }
 
-    /// Halves a node that has grown too wide. One change adds at most two children, so one halving is enough.
+    /// Halves a node that has grown too wide. One change adds at most two children, so one halving
+    /// is enough.
     fn split(&mut self, index: usize) {
         if let Some(node) = self.nodes.get(index)
             && node.children() > self.width.max
@@ -290,7 +298,7 @@ impl<T: Node> Node for Level<T> {
         other.shift_from(0, offset);
         self.starts.append(&mut other.starts);
         self.nodes.append(&mut other.nodes);
-        // Two that were no neighbours before.
+        // These two were not neighbours before.
         self.merge(seam.wrapping_sub(1));
     }
 }

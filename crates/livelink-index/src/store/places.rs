@@ -6,14 +6,16 @@ use std::sync::Arc;
 
 use super::level::{BLOCK, first_by_blocks, first_from, first_near};
 
-/// Where the spans of a chunk are: starts, which increase, and lengths.
+/// The places of the spans of a chunk: starts, which increase, and lengths.
 ///
-/// A span takes 8 bytes here. In a chunk that reaches over two gigabytes it takes 16. The starts stand in an array of their own: a
-/// search reads nothing else, and a shift writes nothing else. In a store that fits in no cache, an edit then fetches a few lines of
-/// 64 bytes instead of half of the chunk.
+/// A span is 8 bytes here. In a chunk that reaches over two gigabytes it is 16. The starts have an
+/// array of their own: a search reads nothing else, and a shift writes nothing else. In a store
+/// that fits in no cache, an edit then fetches a few lines of 64 bytes instead of half of the
+/// chunk.
 #[derive(Clone, Debug)]
 pub(super) enum Places {
-    /// A start is `origin` plus a number that is not negative. While an edit is made, `origin` may wrap.
+    /// A start is `origin` plus a number that is not negative. While an edit is made, `origin` may
+    /// wrap.
     Narrow {
         origin: usize,
         cells: Cells<i32>,
@@ -41,14 +43,14 @@ pub(super) fn fits(start: Option<&i32>, by: usize) -> bool {
 /// Adds `by` to `starts`. The sums are known to fit.
 #[inline]
 pub(super) fn add(starts: &mut [i32], by: usize) {
-    // The sums fit, so the upper half of `by` says no more than the sign of the lower half.
+    // The sums fit, so the upper half of `by` only repeats the sign of the lower half.
     let by = by as i32;
     for start in starts {
         *start = start.wrapping_add(by);
     }
 }
 
-/// Does what [`first_from`] does, for starts of four bytes.
+/// Returns the index of the first start at or after `offset`, for starts of four bytes.
 #[inline]
 fn first_narrow(starts: &[i32], offset: i32) -> usize {
     if starts.len() > BLOCK * BLOCK {
@@ -85,8 +87,8 @@ impl Places {
         }
     }
 
-    /// Returns the index of the first span that starts at or after `offset`, or the number of spans if all spans start
-    /// before it. The first start must be 0.
+    /// Returns the index of the first span that starts at or after `offset`, or the number of spans
+    /// if all spans start before it. The first start must be 0.
     #[inline]
     pub(super) fn find(&self, offset: usize) -> usize {
         match self {
@@ -100,7 +102,8 @@ impl Places {
         }
     }
 
-    /// Does what [`find`](Self::find) does. The answer is expected to be `near` or a few spans before or after it.
+    /// Returns the same as [`find`](Self::find). It is quick if the answer is `near` or a few spans
+    /// before or after it.
     #[inline]
     pub(super) fn find_near(&self, offset: usize, near: usize) -> usize {
         let found = match self {
@@ -143,7 +146,8 @@ impl Places {
     /// Adds spans after all others.
     pub(super) fn extend(&mut self, mut spans: impl Iterator<Item = (usize, usize)>) {
         loop {
-            // What does not fit, or finds no room, is put in by itself.
+            // `fill` stops at a span that is too large for it, or when it has no room. That span is
+            // then inserted by itself.
             let mut left = None;
             if let Self::Narrow { origin, cells } = self {
                 cells.fill(&mut std::iter::from_fn(|| {
@@ -209,7 +213,7 @@ impl Places {
         }
     }
 
-    /// Removes the spans of `range`, which is a range of them.
+    /// Removes the spans of `range`, which is a range of indices.
     pub(super) fn remove(&mut self, range: Range<usize>) {
         match self {
             Self::Narrow { cells, .. } => cells.remove(range),
@@ -236,7 +240,7 @@ impl Places {
         self.extend((0..other.len()).map_while(|index| other.get(index)));
     }
 
-    /// Makes sure that a span with this place fits, which is or will be the one at `index`.
+    /// Makes sure that a span with this place fits. It is or will be the span at `index`.
     #[inline]
     fn make_room(&mut self, index: usize, start: usize, len: usize) {
         if let Self::Narrow { origin, .. } = self
@@ -251,7 +255,7 @@ impl Places {
         if let Self::Narrow { origin, cells } = self
             && narrow(len).is_some()
         {
-            // Let the numbers begin with 0 at the new first span.
+            // The numbers shall begin with 0 at the new first span.
             let starts = cells.starts();
             let first = match (index, starts.first()) {
                 (0, _) | (_, None) => start,
@@ -284,11 +288,12 @@ impl Places {
     }
 }
 
-/// Starts and lengths. The first half of the allocation is for the starts, and the second half is for the lengths. Each half has room
-/// for more of them.
+/// Starts and lengths. The first half of the allocation is for the starts, and the second half is
+/// for the lengths. Each half has room for more of them.
 ///
-/// A snapshot shares the allocation. It is copied when it is written to while it is shared. A chunk points at the numbers themselves, so a
-/// search in a store that fits in no cache waits for memory once.
+/// A snapshot shares the allocation. It is copied when it is written to while it is shared. A chunk
+/// points at the numbers themselves, so a search in a store that fits in no cache waits for memory
+/// once.
 #[derive(Clone, Debug)]
 pub(super) struct Cells<T> {
     len: usize,
@@ -359,7 +364,8 @@ impl<T: Copy + Default> Cells<T> {
         let (starts, lens) = Arc::make_mut(&mut self.numbers).split_at_mut(capacity);
         let starts = starts.get_mut(self.len..).unwrap_or_default();
         let lens = lens.get_mut(self.len..).unwrap_or_default();
-        // The loop asks for room before it asks for a span. So a full chunk takes no span from the iterator.
+        // The loop asks for room before it asks for a span. So a full chunk takes no span from the
+        // iterator.
         for (start, len) in starts.iter_mut().zip(lens) {
             let Some(span) = spans.next() else {
                 return;
@@ -385,7 +391,7 @@ impl<T: Copy + Default> Cells<T> {
         }
     }
 
-    /// Removes the spans of `range`, which is a range of them.
+    /// Removes the spans of `range`, which is a range of indices.
     fn remove(&mut self, range: Range<usize>) {
         let (starts, lens) = self.both_mut();
         for numbers in [starts, lens] {
@@ -394,7 +400,7 @@ impl<T: Copy + Default> Cells<T> {
         self.len -= range.len();
     }
 
-    /// Cuts off the spans from `at` on, which is at most their number.
+    /// Cuts off the spans from `at` on. `at` is at most the number of spans.
     fn split_off(&mut self, at: usize) -> Self {
         let mut rest = Self::with_capacity(self.len - at);
         let spans = self.starts().iter().zip(self.lens()).skip(at);
@@ -422,7 +428,8 @@ mod tests {
     use super::Places;
     use fastrand::Rng;
 
-    /// Distances between spans, and lengths: some do not fit into four bytes, or their sum does not.
+    /// Distances between spans, and lengths: some do not fit into four bytes, or their sum does
+    /// not.
     fn number(rng: &mut Rng) -> usize {
         let far = 1 << 31;
         match rng.usize(..12) {
@@ -434,7 +441,7 @@ mod tests {
         }
     }
 
-    /// Places are what a plain list of starts and lengths is, however far apart they are.
+    /// Places behave as a plain list of starts and lengths does, however far apart they are.
     #[test]
     fn places_are_a_plain_list() {
         let mut rng = Rng::with_seed(12);
@@ -445,7 +452,7 @@ mod tests {
             for _ in 0..rng.usize(1..14) {
                 let index = rng.usize(..=list.len());
                 let end = list.last().map_or(0, |(start, _)| start + 1);
-                // Where a span can start that comes right before the one at `index`.
+                // The least start for a span that comes right before the one at `index`.
                 let before = index.checked_sub(1).map_or(0, |it| list[it].0 + 1);
                 let after = list.get(index).map_or(usize::MAX, |it| it.0);
                 let len = number(&mut rng);
@@ -504,7 +511,7 @@ mod tests {
                 }
                 let found: Vec<_> = (0..places.len()).filter_map(|it| places.get(it)).collect();
                 assert_eq!(found, list);
-                // A search takes the first start as 0.
+                // A search assumes that the first start is 0.
                 if list.first().is_some_and(|(start, _)| *start == 0) {
                     let at = list[rng.usize(..list.len())].0 + rng.usize(..2);
                     let found = list.partition_point(|it| it.0 < at);

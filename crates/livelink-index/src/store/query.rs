@@ -25,7 +25,8 @@ impl<V> SpanStore<V> {
 
     /// The spans that share a byte with `range`, in order. O(log n), then O(1) a span.
     ///
-    /// An empty range holds no byte. If it lies strictly between the ends of a span, the iterator gives that span.
+    /// An empty range holds no byte. If it lies strictly between the ends of a span, the iterator
+    /// gives that span.
     ///
     /// ```
     /// let store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (3..5, 'b'), (8..9, 'c')]);
@@ -39,7 +40,8 @@ impl<V> SpanStore<V> {
         self.in_range_near(range, &mut Near::default())
     }
 
-    /// Does what [`in_range`](Self::in_range) does, near the place of the last query.
+    /// Returns the spans that [`in_range`](Self::in_range) returns. The search begins near the
+    /// place of the last query.
     pub fn in_range_near(&self, range: Range<usize>, near: &mut Near) -> SpansIn<'_, V> {
         if self.is_empty() {
             return SpansIn::new(self, Position::FIRST, None, 0);
@@ -48,8 +50,8 @@ impl<V> SpanStore<V> {
         SpansIn::new(self, next, here, range.end)
     }
 
-    /// Does what [`in_range_near`](Self::in_range_near) does, and gives the spans to `f`. It looks up the chunk once, and not
-    /// for each span.
+    /// Gives `f` the spans that [`in_range_near`](Self::in_range_near) returns. It looks up each
+    /// chunk once, and not for each span.
     pub(crate) fn each_in_near(
         &self,
         range: Range<usize>,
@@ -85,7 +87,8 @@ impl<V> SpanStore<V> {
         }
     }
 
-    /// Returns the position of the first span that ends after `offset` or starts at it, and the chunk of the position.
+    /// Returns the position of the first span that ends after `offset` or starts at it, and the
+    /// chunk of the position.
     fn reaching(&self, offset: usize, near: &mut Near) -> (Position, Option<Here<'_, V>>) {
         let (mut at, here) = self.seek(offset, near);
         // If there is a span before this place, it is in the same chunk.
@@ -99,7 +102,8 @@ impl<V> SpanStore<V> {
         (at, here)
     }
 
-    /// The spans that share a byte with `range` or end or start at one of its ends, in order. O(log n), then O(1) a span.
+    /// The spans that share a byte with `range` or end or start at one of its ends, in order. O(log
+    /// n), then O(1) a span.
     ///
     /// A caret at `p` asks this: `touching(p..p)` has the spans on both sides of it.
     ///
@@ -143,8 +147,8 @@ impl<V> SpanStore<V> {
 
     /// The last span that starts before `offset`; it may end after it. O(log n).
     ///
-    /// With [`first_from`](Self::first_from) this finds the spans next to a place, however far away they are, without a walk
-    /// over the text between.
+    /// With [`first_from`](Self::first_from) this finds the spans next to a place, however far away
+    /// they are, without a walk over the text between.
     ///
     /// ```
     /// let store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (3..5, 'b'), (8..9, 'c')]);
@@ -171,8 +175,9 @@ impl<V> SpanStore<V> {
         self.get(self.lower_bound(offset))
     }
 
-    /// The last span that starts before `offset`, and the first one that starts at or after it. These are the answers of
-    /// [`last_before`](Self::last_before) and [`first_from`](Self::first_from), for one search, which begins `near` the place of the
+    /// The last span that starts before `offset`, and the first one that starts at or after it. The
+    /// answers are those of [`last_before`](Self::last_before) and
+    /// [`first_from`](Self::first_from), from a single search, which begins `near` the place of the
     /// last query. O(log n).
     ///
     /// ```
@@ -194,15 +199,16 @@ impl<V> SpanStore<V> {
         (before, self.get(at))
     }
 
-    /// Returns the position of the first span that starts at or after `offset`. A span that starts at `offset` is inserted
-    /// there. The slot may be one past the last of its chunk.
+    /// Returns the position of the first span that starts at or after `offset`. A span that starts
+    /// at `offset` is inserted there. The slot may be one past the last of its chunk.
     pub(super) fn lower_bound(&self, offset: usize) -> Position {
         let mut at = Position::FIRST;
         at.group = self.root.find(offset);
         let Some((base, group)) = self.root.get(at.group) else {
             return at;
         };
-        // `offset` may lie before the base of the very first node; the answer at each level is then 0.
+        // `offset` may lie before the base of the very first node. The answer at each level is
+        // then 0.
         let offset = offset.saturating_sub(base);
         at.chunk = group.find(offset);
         let Some((base, chunk)) = group.get(at.chunk) else {
@@ -212,8 +218,8 @@ impl<V> SpanStore<V> {
         at
     }
 
-    /// Does what [`lower_bound`](Self::lower_bound) does, but looks first in the chunk of `near`, and then sets `near` to the
-    /// answer's chunk.
+    /// Returns the position that [`lower_bound`](Self::lower_bound) returns, but looks first in the
+    /// chunk of `near`, and then sets `near` to the answer's chunk.
     pub(super) fn lower_bound_near(&self, offset: usize, near: &mut Near) -> Position {
         let Near(at) = near;
         match self.chunk_around(offset, *at) {
@@ -223,7 +229,8 @@ impl<V> SpanStore<V> {
         *at
     }
 
-    /// Does what [`lower_bound_near`](Self::lower_bound_near) does, and also returns the chunk of the position.
+    /// Returns the position that [`lower_bound_near`](Self::lower_bound_near) returns, and also the
+    /// chunk of the position.
     pub(super) fn seek(&self, offset: usize, near: &mut Near) -> (Position, Option<Here<'_, V>>) {
         let Near(at) = near;
         if let Some((base, chunk)) = self.chunk_around(offset, *at) {
@@ -234,7 +241,8 @@ impl<V> SpanStore<V> {
         (*at, self.chunk(*at))
     }
 
-    /// Returns the chunk of `at` if it has the lower bound of `offset`. This looks only at the starts of chunks.
+    /// Returns the chunk of `at` if the lower bound of `offset` is in it. This reads only the
+    /// starts of chunks.
     pub(super) fn chunk_around(&self, offset: usize, at: Position) -> Option<Here<'_, V>> {
         let (group_base, group) = self.root.get(at.group)?;
         let (chunk_base, chunk) = group.get(at.chunk)?;
@@ -248,10 +256,10 @@ impl<V> SpanStore<V> {
         (from_here && offset <= next).then_some((base, chunk))
     }
 
-    /// Returns the chunk of `at`, and where it starts.
+    /// Returns the chunk of `at`, and its start.
     ///
-    /// Sums of starts wrap here and in [`get`](Self::get), because a later span may lie before the start of its node while
-    /// spans are overwritten one by one.
+    /// Sums of starts wrap here and in [`get`](Self::get), because a later span may lie before the
+    /// start of its node while spans are overwritten one by one.
     pub(super) fn chunk(&self, at: Position) -> Option<Here<'_, V>> {
         let (group_base, group) = self.root.get(at.group)?;
         let (chunk_base, chunk) = group.get(at.chunk)?;
@@ -286,7 +294,8 @@ impl<V> SpanStore<V> {
         }
     }
 
-    /// The span at `at`; if the slot is one past its chunk's last, the first span of the next chunk.
+    /// The span at `at`. If the slot is one past the last of its chunk, this is the first span of
+    /// the next chunk.
     pub(super) fn get(&self, at: Position) -> Option<(Range<usize>, &V)> {
         let (mut base, mut chunk) = self.chunk(at)?;
         let mut slot = at.slot;

@@ -7,21 +7,25 @@ use super::level::Node;
 use super::span_store::{Near, Position};
 
 impl<V: Clone> SpanStore<V> {
-    /// Moves the spans with an edit of the text: `new_len` bytes replaced the bytes `start..start + old_len`.
+    /// Moves the spans with an edit of the text: `new_len` bytes replaced the bytes
+    /// `start..start + old_len`.
     ///
-    /// A span keeps the text it had. Text inserted at the start of a span goes *before* the span, and text inserted at its
-    /// end goes *after* it. Case by case:
+    /// A span keeps its text. Text inserted at the start of a span goes *before* the span, and text
+    /// inserted at its end goes *after* it. Case by case:
     ///
-    /// * Text inserted inside a span is inside it afterwards; text inserted at either end is outside.
-    /// * A span that loses an end to the edit shrinks to the part it keeps; the replacement is outside.
-    /// * A span whose text is all replaced is removed. The function returns these spans, with the ranges they had before the
-    ///   edit.
+    /// * Text inserted inside a span is inside it afterwards; text inserted at either end is
+    ///   outside.
+    /// * A span that loses an end to the edit shrinks to the part it keeps; the replacement is
+    ///   outside.
+    /// * A span whose text is all replaced is removed. The function returns these spans, with the
+    ///   ranges they had before the edit.
     ///
-    /// O(log n + *w*), and O(1) for each span that is removed. The function allocates only if it removes a span or a snapshot
-    /// shares the nodes it writes to. Several edits of one call, given by offsets before all of them, are applied last first.
+    /// O(log n + *w*), and O(1) for each span that is removed. The function allocates only if it
+    /// removes a span or a snapshot shares the nodes it writes to. Several edits of one call, given
+    /// by offsets before all of them, are applied last first.
     ///
-    /// An edit past the last span does nothing, so the caller need not know where the text ends. `start + old_len` and
-    /// the ends of the moved spans saturate at `usize::MAX`.
+    /// An edit past the last span does nothing, so the caller need not know where the text ends.
+    /// `start + old_len` and the ends of the moved spans saturate at `usize::MAX`.
     ///
     /// ```
     /// let mut store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (4..8, 'b'), (9..12, 'c')]);
@@ -47,9 +51,11 @@ impl<V: Clone> SpanStore<V> {
         gone
     }
 
-    /// Does what [`shift_for_edit`](Self::shift_for_edit) does, and gives `touched` the spans that the edit does not just move, in
-    /// order, with the ranges they had before it: those that lose a byte, and the one that gets text strictly inside.
-    /// O(log n + *w*), and O(1) for each of these spans. There is one search, which begins `near` the place of the last query.
+    /// Moves the spans as [`shift_for_edit`](Self::shift_for_edit) does. It gives `touched` the
+    /// spans that the edit does more to than move, in order, with the ranges they had before it:
+    /// those that lose a byte, and the one that gets text strictly inside. O(log n + *w*), and O(1)
+    /// for each of these spans. There is one search, which begins `near` the place of the last
+    /// query.
     ///
     /// ```
     /// let mut store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (4..8, 'b'), (8..9, 'c')]);
@@ -75,7 +81,7 @@ impl<V: Clone> SpanStore<V> {
             self.shift(start, old_len, new_len, near, |_, _| ());
             return;
         }
-        // The text is inserted into the span before it, if into any. That one is in the same chunk.
+        // If the text goes into a span, that is the one before it. It is in the same chunk.
         let (at, here) = self.seek(start, near);
         if let Some((base, chunk)) = here
             && let Some(slot) = at.slot.checked_sub(1)
@@ -95,8 +101,9 @@ impl<V: Clone> SpanStore<V> {
         (old_end - start, new_len.min(old_len.saturating_add(room)))
     }
 
-    /// Does what [`shift_for_edit`](Self::shift_for_edit) does, near the place of the last query, and gives the removed spans
-    /// to `gone`. The edits are known to fit the length of the text, so no end need be kept from saturating.
+    /// Moves the spans as [`shift_for_edit`](Self::shift_for_edit) does, with a search near the
+    /// place of the last query, and gives the removed spans to `gone`. The edits are known to fit
+    /// the length of the text, so no offset can overflow.
     pub(crate) fn shift(
         &mut self,
         start: usize,
@@ -112,7 +119,8 @@ impl<V: Clone> SpanStore<V> {
         self.shift_at(at, (start, old_len, new_len), near, gone);
     }
 
-    /// Does what [`shift`](Self::shift) does. `after` is the position of the first span that starts at or after `start`.
+    /// Moves the spans for [`shift`](Self::shift). `after` is the position of the first span that
+    /// starts at or after `start`.
     fn shift_at(
         &mut self,
         mut after: Position,
@@ -123,8 +131,9 @@ impl<V: Clone> SpanStore<V> {
         let old_end = start.saturating_add(old_len);
         let by = new_len.wrapping_sub(old_len);
 
-        // A span over an end of the edit is cut to what it keeps. Every span then lies wholly before the edit, wholly inside
-        // it or wholly after it. The span that holds the whole edit keeps both its ends and takes up the change of length.
+        // A span over an end of the edit is cut to the part that it keeps. Every span then lies
+        // wholly before the edit, wholly inside it or wholly after it. The span that holds the
+        // whole edit keeps both its ends, and its length changes by that of the edit.
         if self.shift_in_chunk(after, start..old_end, by) {
             return;
         }
@@ -158,9 +167,10 @@ impl<V: Clone> SpanStore<V> {
         }
     }
 
-    /// Does what [`shift`](Self::shift) does, if no span starts in the replaced text `old`, and the span before it is in the chunk
-    /// of `at`. That holds for nearly every keystroke. `at` is the place of the first span that starts at or after `old`. Returns
-    /// `false`, and does nothing, in all other cases.
+    /// The short way of [`shift`](Self::shift), for nearly every keystroke: no span starts in the
+    /// replaced text `old`, and the span before it is in the chunk of `at`. `at` is the position of
+    /// the first span that starts at or after `old`. Returns `false`, and does nothing, in all
+    /// other cases.
     fn shift_in_chunk(&mut self, at: Position, old: Range<usize>, by: usize) -> bool {
         let Some((base, chunk)) = self.chunk(at) else {
             return false;
@@ -181,7 +191,7 @@ impl<V: Clone> SpanStore<V> {
         let new_len = if end > old.end {
             len.wrapping_add(by)
         } else {
-            // What the edit took of the span is gone.
+            // The span loses the text that the edit removed from it.
             len - end.saturating_sub(old.start)
         };
         if by == 0 && new_len == len {
@@ -200,7 +210,8 @@ impl<V: Clone> SpanStore<V> {
     /// Adds `by` to every start from the span at `at` on.
     fn shift_from(&mut self, at: Position, by: usize) {
         let at = self.normal(at);
-        // At each level, the later nodes move as a whole. The node that `at` lies inside is handled at the level below.
+        // At each level, the later nodes move as a whole. The node that `at` lies inside is handled
+        // at the level below.
         let mut group_from = at.group;
         if at.chunk > 0 || at.slot > 0 {
             group_from += 1;
@@ -229,7 +240,8 @@ impl<V: Clone> SpanStore<V> {
             let start = start.wrapping_add(new.start.wrapping_sub(old.start));
             chunk.set_place(at.slot, start, new.end.wrapping_sub(new.start));
         }
-        // No span was added or removed, so no node has grown too wide or too thin, and no neighbour need be looked at.
+        // No span was added or removed, so no node has grown too wide or too thin, and no neighbour
+        // need be looked at.
         if at.slot == 0 && new.start != old.start {
             group.tighten(at.chunk);
             if at.chunk == 0 {

@@ -8,10 +8,11 @@ use super::level::{Level, Width};
 /// Chunks of a group: the middle level.
 pub(super) type Group<V> = Level<Chunk<V>>;
 
-/// Non-empty, non-overlapping byte ranges in order. Each has a value, and they move with the edits of a text.
+/// Non-empty, non-overlapping byte ranges in order. Each has a value, and they move with the edits
+/// of a text.
 ///
-/// For *n* spans, `log n` below stands for three binary searches (root, group, chunk) and *w* for the widths of these
-/// three arrays: about 192 spans, 96 chunks and *n* / 8,192 groups.
+/// For *n* spans, `log n` below means three binary searches (root, group, chunk) and *w* means the
+/// widths of these three arrays: about 192 spans, 96 chunks and *n* / 8,192 groups.
 ///
 /// | operation | cost |
 /// |---|---|
@@ -22,12 +23,13 @@ pub(super) type Group<V> = Level<Chunk<V>>;
 /// | [`replace`](Self::replace), [`from_sorted`](Self::from_sorted) | O(log n + *w*) and O(1) a span |
 /// | `clone` (a snapshot) | one `Arc` clone a group: O(n / 8,192) |
 ///
-/// A span takes eight bytes and its value, which is 16 bytes for a `u64`. (In a part of the text where 128 spans are spread over
-/// two gigabytes, it takes eight bytes more.) Nodes are filled to two thirds when built, and on
-/// average to at least a third later, whatever edits follow. The levels above the spans add about a byte to each span.
+/// A span needs eight bytes and its value, which is 16 bytes for a `u64`. (In a part of the text
+/// where 128 spans are spread over two gigabytes, it needs eight bytes more.) Nodes are filled to
+/// two thirds when built, and on average to at least a third later, whatever edits follow. The
+/// levels above the spans add about a byte to each span.
 ///
-/// An empty range is not a span, because no query could find it, so [`insert`](Self::insert) refuses it. Adjacent spans
-/// (`0..3`, `3..5`) are allowed and stay two spans.
+/// An empty range is not a span, because no query could find it, so [`insert`](Self::insert)
+/// refuses it. Adjacent spans (`0..3`, `3..5`) are allowed and stay two spans.
 ///
 /// ```
 /// use livelink_index::SpanStore;
@@ -59,10 +61,11 @@ impl<V> SpanStore<V> {
         Self::with_fill(128, 64)
     }
 
-    /// An empty store whose chunks are filled with `chunk` spans and whose groups with `group` chunks (each at least 2).
+    /// An empty store whose chunks are filled with `chunk` spans and whose groups with `group`
+    /// chunks (each at least 2).
     ///
-    /// [`new`](Self::new) has the usual values. For tests, small values give a small store every kind of seam. Large values
-    /// make a snapshot cheaper and an edit more expensive.
+    /// [`new`](Self::new) has the usual values. For tests, small values give a small store every
+    /// kind of seam. Large values make a snapshot cheaper and an edit more expensive.
     pub const fn with_fill(chunk: usize, group: usize) -> Self {
         Self {
             root: Level::new(Width::with_fill(group)),
@@ -89,7 +92,8 @@ impl<V> SpanStore<V> {
 }
 
 impl<V: Clone> SpanStore<V> {
-    /// Returns the group at `index`, to change anything but its starts and their number. Copies it first if a snapshot shares it.
+    /// Returns the group at `index`, to change anything but its starts and their number. Copies it
+    /// first if a snapshot shares it.
     pub(super) fn group_mut(&mut self, index: usize) -> Option<&mut Group<V>> {
         self.root.node_mut(index).map(Arc::make_mut)
     }
@@ -101,7 +105,8 @@ impl<V> Default for SpanStore<V> {
     }
 }
 
-/// Where a span is: the index at each level. `slot` may be one past a chunk's last span, the place to insert at.
+/// The place of a span: the index at each level. `slot` may be one past a chunk's last span, the
+/// place to insert at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Position {
     pub(super) group: usize,
@@ -117,8 +122,9 @@ impl Position {
     };
 }
 
-/// The place of the last query in a [`SpanStore`](crate::SpanStore). An edit asks again and again for nearly the same place, and a search from the
-/// root takes three searches. This is only a hint: a query checks it before it uses it, so it may be of any age and of any store.
+/// The place of the last query in a [`SpanStore`](crate::SpanStore). An edit asks again and again
+/// for nearly the same place, and a search from the root is three searches. The place is only a
+/// hint: a query checks it before it uses it, so it may be of any age and of any store.
 #[derive(Clone, Copy, Debug)]
 pub struct Near(pub(super) Position);
 

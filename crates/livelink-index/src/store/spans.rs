@@ -7,7 +7,8 @@ use super::SpanStore;
 use super::chunk::Here;
 use super::span_store::Position;
 
-/// The spans of a part of a [`SpanStore`]: ranges with their values, in order or from the last to the first.
+/// The spans of a part of a [`SpanStore`]: ranges with their values, in order or from the last to
+/// the first.
 #[derive(Debug)]
 pub struct SpansIn<'a, V> {
     store: &'a SpanStore<V>,
@@ -16,7 +17,8 @@ pub struct SpansIn<'a, V> {
     here: Option<Here<'a, V>>,
     /// The first start that is no longer in the part.
     until: usize,
-    /// The place after the last span that is left. It is looked for only when a caller asks for the last span.
+    /// The place after the last span that is left. It is searched for only when a caller asks for
+    /// the last span.
     back: Option<Position>,
 }
 

@@ -72,13 +72,15 @@ fn all(store: &SpanStore<u32>) -> Vec<(Range<usize>, u32)> {
     store.iter().map(|(range, &value)| (range, value)).collect()
 }
 
-/// Makes random operations and compares with the model after each. Narrow nodes give the store every kind of seam.
+/// Makes random operations and compares with the model after each. Narrow nodes give the store
+/// every kind of seam.
 fn check(seed: u64, fill: usize, steps: usize, scale: usize) {
     let mut rng = Rng::with_seed(seed);
     let mut store = SpanStore::with_fill(fill, fill);
     let mut model = Model::default();
     let mut snapshot = (store.clone(), model.clone());
-    // It is never set to anything but the place of the last query that used it, however much has changed since.
+    // It is never set to anything but the place of the last query that used it, however much has
+    // changed since.
     let mut near = Near::default();
     for step in 0..steps {
         let case = format!("seed {seed}, fill {fill}, step {step}");
@@ -261,7 +263,7 @@ fn shift_at_the_ends_of_numbers() {
     store.assert_invariants();
 }
 
-/// A short array is searched block by block, a long one by halving. Both find what a walk finds.
+/// A short array is searched block by block, a long one by halving. Both find the answer of a walk.
 #[test]
 fn the_first_start_from_an_offset() {
     for len in [0, 1, 15, 16, 17, 255, 256, 257, 600] {

@@ -9,7 +9,7 @@ use super::chunk::Chunk;
 use super::level::Level;
 use super::span_store::Near;
 
-/// Why [`SpanStore::insert`] refused a span.
+/// The reason why [`SpanStore::insert`] refused a span.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InsertError {
@@ -41,8 +41,8 @@ impl fmt::Display for InsertError {
 impl std::error::Error for InsertError {}
 
 impl<V: Clone> SpanStore<V> {
-    /// Builds a store of `spans`, which come in order. It leaves out empty spans, and spans that start before the end of the
-    /// span before. O(1) a span.
+    /// Builds a store of `spans`, which come in order. It leaves out empty spans, and spans that
+    /// start before the end of the span before. O(1) a span.
     ///
     /// ```
     /// let store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (3..3, 'b'), (2..9, 'c'), (4..9, 'd')]);
@@ -58,7 +58,8 @@ impl<V: Clone> SpanStore<V> {
     ///
     /// # Errors
     ///
-    /// Returns [`InsertError`] if the range is empty or shares a byte with a span; the store has not changed then.
+    /// Returns [`InsertError`] if the range is empty or shares a byte with a span; the store has
+    /// not changed then.
     ///
     /// ```
     /// use livelink_index::{InsertError, SpanStore};
@@ -80,8 +81,9 @@ impl<V: Clone> SpanStore<V> {
         Ok(())
     }
 
-    /// Removes the spans that share a byte with `range` ([`in_range`](Self::in_range)), whole, and returns them.
-    /// O(log n + *w*), and O(1) a span. Allocates only if there is something to return.
+    /// Removes the spans that share a byte with `range` ([`in_range`](Self::in_range)), whole, and
+    /// returns them. O(log n + *w*), and O(1) a span. Allocates only if there is something to
+    /// return.
     ///
     /// ```
     /// let mut store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (3..5, 'b'), (8..9, 'c')]);
@@ -95,9 +97,9 @@ impl<V: Clone> SpanStore<V> {
 
     /// Replaces the spans that share a byte with `range` by `spans`, which come in order.
     ///
-    /// Spans that are empty, start before the one before has ended, or overlap a span that stayed (one that does not
-    /// share a byte with `range`) are left out. O(log n + *w*), and O(1) a span: a paste of a hundred thousand links is
-    /// put in chunk by chunk, not link by link.
+    /// Spans that are empty, start before the one before has ended, or overlap a span that stayed
+    /// (one that does not share a byte with `range`) are left out. O(log n + *w*), and O(1) a span:
+    /// a paste of a hundred thousand links is inserted chunk by chunk, not link by link.
     ///
     /// ```
     /// let mut store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (3..5, 'b'), (8..9, 'c')]);
@@ -112,7 +114,8 @@ impl<V: Clone> SpanStore<V> {
         self.replace_near(range, spans, &mut Near::default());
     }
 
-    /// Does what [`replace`](Self::replace) does, near the place of the last query.
+    /// Replaces spans as [`replace`](Self::replace) does. The search begins near the place of the
+    /// last query.
     pub(crate) fn replace_near(
         &mut self,
         range: Range<usize>,
@@ -142,8 +145,8 @@ impl<V: Clone> SpanStore<V> {
         (from, to)
     }
 
-    /// Returns the value of the span that holds the byte at `offset`, to change it. O(log n); copies the chunk if a snapshot
-    /// shares it.
+    /// Returns the value of the span that holds the byte at `offset`, to change it. O(log n);
+    /// copies the chunk if a snapshot shares it.
     pub fn at_mut(&mut self, offset: usize) -> Option<(Range<usize>, &mut V)> {
         let (range, _) = self.at(offset)?;
         let at = self.normal(self.lower_bound(range.start));
@@ -193,7 +196,8 @@ impl<V: Clone> SpanStore<V> {
         }
     }
 
-    /// Inserts `spans` that lie in `from..to`, where the store has no spans. Leaves out what is not in order.
+    /// Inserts `spans` that lie in `from..to`, where the store has no spans. Leaves out spans that
+    /// are not in order.
     fn insert_sorted(
         &mut self,
         mut from: usize,
@@ -202,7 +206,8 @@ impl<V: Clone> SpanStore<V> {
         near: &mut Near,
     ) {
         let spans = spans.into_iter();
-        // The few links of a keystroke go where there is room, without a buffer. More links are inserted as chunks of their own.
+        // The few links of a keystroke go where there is room, without a buffer. More links are
+        // inserted as chunks of their own.
         const FEW: usize = 8;
         let single = match self.is_empty() || spans.size_hint().0 > FEW {
             true => 0,
@@ -255,8 +260,8 @@ impl<V: Clone> SpanStore<V> {
         self.root.update(at.group, |group| {
             let group = Arc::make_mut(group);
             group.split_node(at.chunk, at.slot);
-            // Slot 0 means that the new chunk goes before all spans: in every other case the position is past the slot of a
-            // smaller start.
+            // Slot 0 means that the new chunk goes before all spans: in every other case the
+            // position is past the slot of a smaller start.
             let index = if at.slot == 0 { at.chunk } else { at.chunk + 1 };
             group.insert(index, start.wrapping_sub(base), chunk);
         });

@@ -5,9 +5,9 @@ use std::ops::{ControlFlow, Range};
 use super::sealed::Chunk as _;
 use super::{Offset, Reader as _, Text};
 
-/// A part of a text that is read as a text of its own: its first byte (or code unit) is at offset 0.
+/// A part of a text, read as a text of its own: its first byte (or code unit) is at offset 0.
 ///
-/// An index of a part costs what the part costs, however long the text is.
+/// The cost of an index of a part depends on the part alone, however long the text is.
 ///
 /// ```
 /// use livelink_detect::Detector;
@@ -28,7 +28,8 @@ pub struct TextPart<'t, T: ?Sized> {
 }
 
 impl<'t, T: ?Sized> TextPart<'t, T> {
-    /// Returns `range` of `text`, cut to the text. A character of which `range` holds only a part is left out.
+    /// Returns `range` of `text`, cut to the text. A character that is only partly in `range` is
+    /// left out.
     pub fn new<O: Offset>(text: &'t T, range: Range<usize>) -> Self
     where
         T: Text<O>,
@@ -70,7 +71,8 @@ mod tests {
     use crate::{LinkIndex, Utf16Offset};
     use livelink_detect::Detector;
 
-    /// Every part of a text has the links that its text has as a text of its own, whatever the chunks.
+    /// Every part of a text has the links that its text has as a text of its own, whatever the
+    /// chunks.
     #[track_caller]
     fn check(text: &str) {
         let units: Vec<u16> = text.encode_utf16().collect();

@@ -6,9 +6,9 @@ use ropey::Rope;
 
 use super::Text;
 
-/// Ropey lends its leaves, of about a kilobyte each, in O(log n). Ropey itself counts characters: its users turn a
-/// character index into the bytes of an [`Edit`](crate::Edit) with `Rope::char_to_byte`, before the edit for `start` and
-/// `old_end`.
+/// Ropey lends its leaves, of about a kilobyte each, in O(log n). Ropey itself counts characters:
+/// its users turn a character index into the bytes of an [`Edit`](crate::Edit) with
+/// `Rope::char_to_byte`, before the edit for `start` and `old_end`.
 impl Text for Rope {
     fn len(&self) -> usize {
         self.len_bytes()
@@ -21,7 +21,8 @@ impl Text for Rope {
         }
     }
 
-    /// This walks from leaf to leaf. The walk allocates, which would cost more than finding the leaves if there are only one or two.
+    /// This walks from leaf to leaf. The walk allocates, which would cost more than finding the
+    /// leaves if there are only one or two.
     fn for_each_chunk(&self, range: Range<usize>, f: &mut dyn FnMut(&str) -> ControlFlow<()>) {
         let Some((chunks, mut start, _, _)) = self.get_chunks_at_byte(range.start) else {
             return;
@@ -54,7 +55,7 @@ mod tests {
         }
     }
 
-    /// Returns what a walk over `range` gives.
+    /// Returns the chunks that a walk over `range` gives.
     fn pieces(text: &impl Text, range: Range<usize>) -> Vec<String> {
         let mut pieces = Vec::new();
         text.for_each_chunk(range, &mut |piece| {

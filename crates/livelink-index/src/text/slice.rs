@@ -5,11 +5,12 @@ use std::ops::Range;
 
 use super::{Offset, Reader, Text};
 
-/// Returns the text of `range`: borrowed if it lies in one chunk of UTF-8, a copy otherwise. O(range).
+/// Returns the text of `range`: borrowed if it lies in one chunk of UTF-8, a copy otherwise.
+/// O(range).
 ///
 /// An editor without slices of its own gets the text of a link this way, to ask for the link's
-/// [`href`](livelink_detect::Detector::href). An end inside a character is moved to the character's start, an end past the
-/// text to the end of the text. Unpaired surrogates become U+FFFF.
+/// [`href`](livelink_detect::Detector::href). An end inside a character is moved to the character's
+/// start, an end past the text to the end of the text. Unpaired surrogates become U+FFFF.
 ///
 /// ```
 /// use livelink_detect::Detector;
@@ -27,8 +28,8 @@ pub fn slice<O: Offset, T: Text<O> + ?Sized>(text: &T, range: Range<O>) -> Cow<'
     O::text_of(&reader, start..end)
 }
 
-/// Returns the start of the character that `at` lies in (mostly `at` itself), or the length of the text if `at` is past the
-/// end.
+/// Returns the start of the character that `at` lies in (mostly `at` itself), or the length of the
+/// text if `at` is past the end.
 pub fn floor_char_boundary<O: Offset, T: Text<O> + ?Sized>(text: &T, at: O) -> O {
     O::from_usize(floor(&O::reader(text), at.to_usize()))
 }

@@ -31,7 +31,8 @@ const CHUNK: usize = 4 << 10;
 pub struct Utf16<'t, T: ?Sized>(&'t T);
 
 impl<T: Text<Utf16Offset> + ?Sized> Utf16<'_, T> {
-    /// Walks from `at` to a boundary, to `limit`, or to the end. Returns the place, and whether a boundary is there.
+    /// Walks from `at` to a boundary, to `limit`, or to the end. Returns the place, and whether a
+    /// boundary is there.
     fn walk_to_boundary(&self, at: usize, limit: usize) -> (usize, bool) {
         let mut units = Units::new(self.0);
         let mut at = self.touched_to(at.min(self.0.len()));
@@ -54,10 +55,11 @@ impl<T: Text<Utf16Offset> + ?Sized> Reader for Utf16<'_, T> {
         self.0.len()
     }
 
-    /// An edit at `at` may have cut a surrogate pair in two, or made one. The unit before `at` then belongs to another
-    /// character than before the edit. Even if that character is a boundary now, the unit may have been inside a run before
-    /// the edit. So this walk steps over a high surrogate before `at` ([`touched_from`](Reader::touched_from)), and the walk
-    /// to the end of the run steps over a low surrogate at `at` ([`touched_to`](Reader::touched_to)).
+    /// An edit at `at` may have cut a surrogate pair in two, or made one. The unit before `at` then
+    /// belongs to another character than before the edit. Even if that character is a boundary now,
+    /// the unit may have been inside a run before the edit. So this walk steps over a high
+    /// surrogate before `at` ([`touched_from`](Reader::touched_from)), and the walk to the end of
+    /// the run steps over a low surrogate at `at` ([`touched_to`](Reader::touched_to)).
     fn start_of_run(&self, at: usize, limit: usize) -> usize {
         let mut units = Units::new(self.0);
         let mut at = self.touched_from(at.min(self.0.len()));
@@ -134,7 +136,8 @@ impl<T: Text<Utf16Offset> + ?Sized> Reader for Utf16<'_, T> {
         {
             buffer.push(c.unwrap_or(UNPAIRED));
             at += len;
-            // Most characters lie in the chunk of the one before them. A pair at its end may lie across two chunks.
+            // Most characters lie in the chunk of the one before them. A pair at its end may lie
+            // across two chunks.
             let end = range.end.saturating_sub(units.start).min(units.chunk.len());
             let rest = units.chunk.get(at.saturating_sub(units.start)..end);
             let whole = match rest.unwrap_or_default() {
@@ -176,8 +179,8 @@ impl<T: Text<Utf16Offset> + ?Sized> Reader for Utf16<'_, T> {
     }
 }
 
-/// Replaces an unpaired surrogate in the text that the detector reads. It is a boundary character of one code unit and not
-/// itself a surrogate.
+/// Replaces an unpaired surrogate in the text that the detector reads. It is a boundary character
+/// of one code unit and not itself a surrogate.
 const UNPAIRED: char = '\u{ffff}';
 
 /// Reads a text unit by unit, and keeps the chunk last used.
@@ -196,7 +199,8 @@ impl<'a, T: Text<Utf16Offset> + ?Sized> Units<'a, T> {
         }
     }
 
-    /// Returns the unit at `at`, or `None` at the end. Where the text breaks its contract, that place counts as the end.
+    /// Returns the unit at `at`, or `None` at the end. Where the text breaks its contract, that
+    /// place counts as the end.
     fn unit(&mut self, at: usize) -> Option<u16> {
         if let Some(&unit) = self.chunk.get(at.wrapping_sub(self.start)) {
             return Some(unit);
@@ -216,7 +220,8 @@ impl<'a, T: Text<Utf16Offset> + ?Sized> Units<'a, T> {
             && self.unit(at).is_some_and(is_low)
     }
 
-    /// Returns the character that starts at `at` (`None` for an unpaired surrogate) and its length in units.
+    /// Returns the character that starts at `at` (`None` for an unpaired surrogate) and its length
+    /// in units.
     fn char_at(&mut self, at: usize) -> Option<(Option<char>, usize)> {
         let first = self.unit(at)?;
         if !is_high(first) {
@@ -242,7 +247,8 @@ impl<'a, T: Text<Utf16Offset> + ?Sized> Units<'a, T> {
     }
 }
 
-/// Returns how many units are `bytes` bytes of UTF-8, or a few more. Takes off from `bytes` what they are.
+/// Counts units until they cover `bytes` bytes of UTF-8, and subtracts the covered bytes from
+/// `bytes`.
 fn units_from<'u>(units: impl ExactSizeIterator<Item = &'u u16>, bytes: &mut usize) -> usize {
     let count = units.len();
     for (taken, unit) in units.enumerate() {

@@ -41,21 +41,23 @@ impl sealed::Readable for usize {
     }
 }
 
-/// A [`Text`] in bytes that keeps the last chunk, so that it asks for a chunk once. The start of a run, its end and the run
-/// itself mostly lie in one chunk, and finding that chunk in a rope costs as much as all three.
+/// A [`Text`] in bytes that keeps the last chunk, so that it asks for a chunk once. The start of a
+/// run, its end and the run itself mostly lie in one chunk, and finding that chunk in a rope costs
+/// as much as all three.
 pub struct Utf8<'t, T: ?Sized> {
     text: &'t T,
     len: usize,
     last: Cell<(&'t str, usize)>,
 }
 
-/// More text than this is more than one or two chunks, of which the last one may be known.
+/// From this length on, a range is read by [`Text::for_each_chunk`]: it lies in more than one or
+/// two chunks, so the kept chunk hardly helps.
 const MANY_CHUNKS: usize = 8 << 10;
 
 impl<'t, T: Text + ?Sized> Utf8<'t, T> {
-    /// Returns the chunk that holds the byte at `at`, or `None` at the end. Where the text breaks its contract, it also
-    /// returns `None`, which the callers take as the end. Every chunk that it returns holds `at`, so every walk makes
-    /// progress.
+    /// Returns the chunk that holds the byte at `at`, or `None` at the end. Where the text breaks
+    /// its contract, it also returns `None`, which the callers treat as the end. Every chunk that
+    /// it returns holds `at`, so every walk makes progress.
     fn chunk_holding(&self, at: usize) -> Option<(&'t str, usize)> {
         if at >= self.len {
             return None;
@@ -87,7 +89,8 @@ impl<T: Text + ?Sized> Reader for Utf8<'_, T> {
             let Some((chunk, start)) = self.chunk_holding(at - 1) else {
                 break;
             };
-            // `at` is inside a character only if the caller's offset was. The whole character then belongs to the run.
+            // `at` is inside a character only if the caller's offset was. The whole character then
+            // belongs to the run.
             let to = chunk.floor_char_boundary(at - start);
             let from = chunk.floor_char_boundary(limit.saturating_sub(start));
             let found = run_start(chunk.get(from..to).unwrap_or_default(), to);
@@ -208,7 +211,7 @@ mod tests {
         }
     }
 
-    /// Wherever the text is cut, the walks go as in one piece.
+    /// The walks give the same answers in one piece and cut anywhere.
     #[test]
     fn a_cut_changes_nothing() {
         let text = "a.com/🦀ü語, b.org é";

@@ -16,7 +16,7 @@ use crate::document::Document;
 use crate::facts::{LinkFacts, minimal};
 use crate::lines::DocumentText;
 
-/// The longest run, in bytes, in which a defanged link is looked for.
+/// The longest run, in bytes, that is searched for a defanged link.
 const LONGEST_RUN: usize = 4 << 10;
 
 /// The question of the client.
@@ -41,9 +41,9 @@ struct Actions<'d> {
 
 /// Returns the actions that answer the question of the client.
 ///
-/// If the client names warnings of ours, the fixes are for those, wherever the caret is; otherwise for those that the range
-/// touches. The rest is for the one link that the range lies in, or that its line has; for an address that deceives; or for
-/// one that was made harmless.
+/// If the client names warnings of ours, the fixes are for those, wherever the caret is; otherwise
+/// for those that the range touches. The other actions are for the one link that the range lies in,
+/// or that its line has; for an address that deceives; or for one that was made harmless.
 pub(crate) fn code_actions(
     document: &Document,
     client: Abilities,
@@ -67,7 +67,7 @@ pub(crate) fn code_actions(
         [] => fixes::of_touched(document, client.encoding, asked.severity, &touched),
         named => fixes::of_named(document, client.encoding, named),
     });
-    // A rewrite of the link at the caret is no fix of a warning, which may stand elsewhere.
+    // A rewrite of the link at the caret is no fix of a warning, which may be elsewhere.
     if !named.is_empty() && !client.preferred {
         return actions.found;
     }
@@ -223,7 +223,7 @@ impl Actions<'_> {
         self.copy("Copy the link in its readable form", &facts.shown);
     }
 
-    /// Whether the link stands between `<` and `>` already.
+    /// Whether the link is between `<` and `>` already.
     fn is_enclosed(&self, link: &Link) -> bool {
         let rope = self.document.text.rope();
         let before = link
@@ -234,7 +234,7 @@ impl Actions<'_> {
         before == Some(b'<') && rope.get_byte(link.range.end) == Some(b'>')
     }
 
-    /// Adds fixes. Of several, each names its host.
+    /// Adds fixes. If there are several, each names its host.
     fn fix(&mut self, fixes: Vec<Fix<'_>>) {
         let several = fixes.len() > 1;
         for fix in fixes {

@@ -145,7 +145,7 @@ fn visible(c: char) -> impl Iterator<Item = char> {
     number.into_iter().flatten().chain((!unseen).then_some(c))
 }
 
-/// Appends text of which nothing means anything in Markdown.
+/// Appends text, escaped so that Markdown shows it as it is.
 fn escape(text: &str, out: &mut String) {
     for c in text.chars().flat_map(visible) {
         if c.is_ascii_punctuation() {

@@ -1,4 +1,4 @@
-//! How far the reading of a large document is, told to the client.
+//! Tells the client the progress of reading a large document.
 
 use std::io::Write;
 
@@ -14,7 +14,7 @@ use crate::progress::{Progress, ProgressState};
 const STEP: usize = 5;
 
 impl<W: Write> Server<W> {
-    /// Asks the client to show how far the reading of a document is, if the document is large.
+    /// Asks the client to show the progress of reading a document, if the document is large.
     pub(super) fn ask_progress(&mut self, uri: &str) {
         let Some(document) = self.documents.get_mut(uri) else {
             return;
@@ -30,7 +30,7 @@ impl<W: Write> Server<W> {
         }
     }
 
-    /// Takes the client's answer to such a request. Returns whether the answer was one.
+    /// Accepts the client's answer to such a request. Returns whether the answer was one.
     pub(super) fn progress_answered(&mut self, response: &Response) -> bool {
         let asked = |document: &&mut Document| is_asked(document, &response.id);
         let Some(document) = self.documents.values_mut().find(asked) else {
@@ -51,7 +51,7 @@ impl<W: Write> Server<W> {
         true
     }
 
-    /// Tells the client how far the reading is, and when it is done.
+    /// Tells the client the progress, and when the reading is done.
     pub(super) fn report_progress(&mut self) {
         let warned = self.settings.severity.is_some();
         for document in self.documents.values_mut() {

@@ -1,4 +1,4 @@
-//! Requests: which can be answered now, and which have to wait.
+//! Answers requests, at once or when the work that they wait for is done.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -53,7 +53,7 @@ impl ActionContext {
     }
 }
 
-/// Why a request gets no result.
+/// The reason why a request gets no result.
 type Refusal = (ErrorCode, String);
 
 impl<W: Write> Server<W> {
@@ -175,7 +175,7 @@ impl<W: Write> Server<W> {
         }
     }
 
-    /// Takes a request back that waits. Returns whether there was one.
+    /// Removes a request that waits. Returns whether there was one.
     pub(super) fn drop_waiting(&mut self, id: &RequestId) -> bool {
         let before = self.waiting.len();
         self.waiting.retain(|waiting| waiting.id != *id);
@@ -225,8 +225,8 @@ impl<W: Write> Server<W> {
         Ok(())
     }
 
-    /// Takes the results of the parses of a document. If they change which links are shown, the server tells a client that
-    /// asked for `livelink/linksChanged`.
+    /// Collects the results of the parses of a document. If they change which links are shown, the
+    /// server tells a client that asked for `livelink/linksChanged`.
     pub(super) fn take_parse(&mut self, uri: &str) {
         let tell = self.abilities.links_changed;
         let Some(document) = self.documents.get_mut(uri) else {

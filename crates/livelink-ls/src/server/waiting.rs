@@ -11,7 +11,7 @@ use serde::Deserialize;
 pub(crate) struct Waiting {
     pub(crate) id: RequestId,
     pub(crate) params: LinkParams,
-    /// When it is answered at the latest; `None` while it waits for the index, which always comes.
+    /// The latest time for the answer; `None` while it waits for the index, which always comes.
     pub(crate) until: Option<Instant>,
 }
 

@@ -22,12 +22,12 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    /// Starts a server in a thread and says nothing.
+    /// Starts a server in a thread and sends nothing.
     pub(crate) fn start() -> Self {
         Self::of(livelink_ls::serve)
     }
 
-    /// Starts what serves a pair of streams, and says nothing.
+    /// Starts a server on a pair of streams, and sends nothing.
     pub(crate) fn of(serve: impl FnOnce(PipeReader, PipeWriter) -> bool + Send + 'static) -> Self {
         let (server_input, input) = std::io::pipe().expect("a pipe");
         let (output, server_output) = std::io::pipe().expect("a pipe");
@@ -48,7 +48,7 @@ impl Client {
         (client, answer)
     }
 
-    /// Initializes the server with these capabilities, and returns what it offers.
+    /// Initializes the server with these capabilities, and returns its own.
     pub(crate) fn initialize(&mut self, capabilities: Value) -> Value {
         let answer = self.request(
             "initialize",
@@ -157,7 +157,7 @@ impl Client {
         }
     }
 
-    /// The links of a document: where each starts and ends, and where it leads.
+    /// The links of a document: start, end and target of each.
     pub(crate) fn links(&mut self, uri: &str) -> Vec<([u64; 4], String)> {
         let answer = self.request(
             "textDocument/documentLink",
@@ -194,14 +194,14 @@ impl Client {
         );
     }
 
-    /// Shuts the server down and says goodbye. Returns what the server returns.
+    /// Shuts the server down and says goodbye. Returns the result of the server.
     pub(crate) fn goodbye(mut self) -> bool {
         assert!(self.request("shutdown", Value::Null)["result"].is_null());
         self.notify("exit", Value::Null);
         self.end()
     }
 
-    /// Closes the stream and returns what the server returns.
+    /// Closes the stream and returns the result of the server.
     pub(crate) fn end(mut self) -> bool {
         self.input = None;
         while self.read().is_some() {}

@@ -7,7 +7,7 @@ use ropey::Rope;
 use super::TextBuffer;
 
 impl TextBuffer for Rope {
-    /// O(log n) plus the bytes put in. Ropey counts characters, so both ends are converted first.
+    /// O(log n) plus the inserted bytes. Ropey counts characters, so both ends are converted first.
     fn replace_bytes(&mut self, range: Range<usize>, with: &str) {
         let (Ok(from), Ok(to)) = (
             self.try_byte_to_char(range.start),

@@ -36,7 +36,8 @@ impl<B: TextBuffer> Document<B> {
         let Some(composing) = &mut self.composing else {
             return;
         };
-        // An empty update shows the original again, because an input method sends one when the user erases all its letters.
+        // An empty update shows the original again, because an input method sends one when the user
+        // erases all its letters.
         let with = if shown.is_empty() {
             composing.original.clone()
         } else {
@@ -91,10 +92,11 @@ impl<B: TextBuffer> Document<B> {
         );
     }
 
-    /// Replaces `range` for another user. The provisional text belongs to the local user alone and stays, whatever range the
-    /// other user's edit reaches. Text that the other user inserts into the middle of it goes after it. If they delete on
-    /// both sides of it, the text that it replaces goes too. Returns the edit as it is reported to the session; `None` if
-    /// nothing is left to do.
+    /// Replaces `range` for another user. The provisional text belongs to the local user alone and
+    /// stays, whatever range the other user's edit reaches. Text that the other user inserts into
+    /// the middle of it goes after it. If they delete on both sides of it, the text that it
+    /// replaces goes too. Returns the edit as it is reported to the session, or `None` if no text
+    /// is left to change.
     pub(super) fn remote_edit(&mut self, range: Range<usize>, with: &str) -> Option<Edit> {
         let Some(mut composing) = self.composing.take() else {
             return self.remote_put(range, with);
@@ -105,7 +107,7 @@ impl<B: TextBuffer> Document<B> {
             if range.is_empty() && composing.at.start < range.start {
                 self.remote_put(after, with)
             } else if range.is_empty() || !covers {
-                // At most one of the two sides is reached.
+                // The edit reaches at most one of the two sides.
                 let reached = if after.is_empty() { before } else { after };
                 self.remote_put(reached, with)
             } else {

@@ -11,7 +11,8 @@ pub(super) struct Composing {
     pub(super) selection: Selection,
     /// The text of that selection.
     pub(super) original: String,
-    /// Where the provisional text is now. Before the first update, where the original text is.
+    /// The place of the provisional text now. Before the first update, the place of the original
+    /// text.
     pub(super) at: Range<usize>,
     /// Whether the range holds provisional text, which nobody else sees.
     pub(super) provisional: bool,

@@ -28,8 +28,8 @@ impl<B: TextBuffer> Document<B> {
         effects
     }
 
-    /// Makes every edit of the text except undo: first the text changes, then the context hears of it, because the session
-    /// asks it next.
+    /// Makes every edit of the text except undo: first the text changes, then the context is told,
+    /// because the session asks it next.
     pub(super) fn put(&mut self, range: Range<usize>, with: &str) {
         self.text.replace_bytes(range.clone(), with);
         self.session
@@ -37,20 +37,21 @@ impl<B: TextBuffer> Document<B> {
             .edited(&self.text, Edit::replace(range, with.len()));
     }
 
-    /// Returns what is selected at each caret.
+    /// Returns the selected range of each caret.
     pub(super) fn selected(&self) -> Vec<Range<usize>> {
         let all = self.carets.all().iter();
         all.map(Selection::range).collect()
     }
 
-    /// Returns where each caret is.
+    /// Returns the place of each caret.
     pub(super) fn heads(&self) -> Vec<usize> {
         let all = self.carets.all().iter();
         all.map(|selection| selection.head).collect()
     }
 
-    /// Replaces each of `ranges`, one for each selection, by the text beside it. Puts a caret after each text, and reports the
-    /// edits. The ranges are in order and apart. `links` are the links of a text that was pasted at each caret.
+    /// Replaces each of `ranges`, one for each selection, by the text beside it. Puts a caret after
+    /// each text, and reports the edits. The ranges are in order and apart. `links` are the links
+    /// of a text that was pasted at each caret.
     fn edit(
         &mut self,
         changes: &[(Range<usize>, &str)],
@@ -93,7 +94,7 @@ impl<B: TextBuffer> Document<B> {
         self.take_in(effects, texts, before, outcome);
     }
 
-    /// Puts the same text in at each caret, over what is selected there.
+    /// Inserts the same text at each caret, over its selection.
     pub(super) fn put_in(
         &mut self,
         text: &str,
@@ -105,8 +106,9 @@ impl<B: TextBuffer> Document<B> {
         self.edit(&changes, kind, None, outcome);
     }
 
-    /// Records what the session did in the history and in the outcome. `texts` are the texts of the event's own edits, in the
-    /// order of the text: what each removed and what it put in.
+    /// Records the effects of an event in the history and in the outcome. `texts` are the texts of
+    /// the event's own edits, in the order of the text: for each edit the removed text and the
+    /// inserted one.
     pub(super) fn take_in(
         &mut self,
         effects: Effects,
@@ -149,7 +151,8 @@ impl<B: TextBuffer> Document<B> {
             );
         }
         outcome.scanned(effects.rescanned);
-        // The loop goes from the last range to the first, so that the ranges before stay where they are.
+        // The loop goes from the last range to the first, so that the ranges before stay where they
+        // are.
         for rewrite in effects.rewrites.into_iter().rev() {
             self.rewrite(rewrite, outcome);
         }
@@ -177,7 +180,8 @@ impl<B: TextBuffer> Document<B> {
         self.delete(grapheme::before, outcome);
     }
 
-    /// Deletes what is selected, or at a bare caret the grapheme cluster that `cluster` finds there.
+    /// Deletes each selection, or, at a bare caret, the grapheme cluster that `cluster` finds
+    /// there.
     pub(super) fn delete(
         &mut self,
         cluster: impl Fn(&B, usize) -> Option<Range<usize>>,
@@ -199,7 +203,7 @@ impl<B: TextBuffer> Document<B> {
         self.edit(&changes, EditKind::Deleted, None, outcome);
     }
 
-    /// Pastes a text at each caret, over what is selected there. Where a caret has no text, nothing changes.
+    /// Pastes a text at each caret, over its selection. Where a caret has no text, nothing changes.
     pub(super) fn paste(
         &mut self,
         texts: &[&str],
@@ -255,8 +259,8 @@ impl<B: TextBuffer> Document<B> {
         self.edit(&changes, EditKind::Pasted, Some(&links), outcome);
     }
 
-    /// Replaces a range for the editor's own program. If the range was the selection, or at the caret, the caret ends up
-    /// after it.
+    /// Replaces a range for the editor's own program. If the range was the selection, or at the
+    /// caret, the caret ends up after it.
     pub(super) fn replace(
         &mut self,
         range: Range<usize>,

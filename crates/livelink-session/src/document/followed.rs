@@ -8,7 +8,8 @@ use crate::buffer::TextBuffer;
 use crate::context::SharedContext;
 use crate::history::UndoTarget;
 
-/// A document's text, in which a history makes its edits. The context hears of each edit before anything else does.
+/// A document's text, in which a history makes its edits. The context hears of each edit before
+/// anything else does.
 pub(super) struct Followed<'a, B> {
     pub(super) text: &'a mut B,
     pub(super) context: SharedContext,

@@ -8,20 +8,23 @@ use crate::mark::Mark;
 use crate::selection::Selection;
 use crate::units::UnitKind;
 
-/// One action by the user, the editor's own program or another user. Offsets are bytes. An offset outside the text moves to
-/// its end; an offset inside a character moves to the boundary of characters before it.
+/// One action by the user, the editor's own program or another user. Offsets are bytes. An offset
+/// outside the text moves to its end; an offset inside a character moves to the boundary of
+/// characters before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Input<'a> {
-    /// The user types text over the selection: one key press, usually one character. Several characters count as one press.
+    /// The user types text over the selection: one key press, usually one character. Several
+    /// characters count as one press.
     Type(&'a str),
-    /// The user presses Enter (`soft`: Shift+Enter). Both insert one `\n`, because plain text has no other line break.
+    /// The user presses Enter (`soft`: Shift+Enter). Both insert one `\n`, because plain text has
+    /// no other line break.
     LineBreak {
         /// Shift+Enter.
         soft: bool,
     },
-    /// Backspace: takes off a link that was just made; otherwise deletes the selection, or one grapheme cluster before the
-    /// caret.
+    /// Backspace: removes a link that was just made. Otherwise deletes the selection, or one
+    /// grapheme cluster before the caret.
     Backspace,
     /// Deletes the selection, or one grapheme cluster after the caret.
     Delete,
@@ -32,8 +35,9 @@ pub enum Input<'a> {
         /// As plain text: no links.
         plain: bool,
     },
-    /// Pastes a text of its own at each caret, in the order of the text, as one undo unit: as many lines of the clipboard as there
-    /// are carets, for example. Where a caret has no text, nothing changes.
+    /// Pastes a text of its own at each caret, in the order of the text, as one undo unit: as many
+    /// lines of the clipboard as there are carets, for example. Where a caret has no text, nothing
+    /// changes.
     PasteEach {
         /// The texts.
         texts: Vec<&'a str>,
@@ -44,11 +48,12 @@ pub enum Input<'a> {
     PasteLinked {
         /// The text.
         text: &'a str,
-        /// Its links, as in [`Event::PastedLinked`](crate::Event::PastedLinked), but in offsets of `text`.
+        /// Its links, as in [`Event::PastedLinked`](crate::Event::PastedLinked), but in offsets of
+        /// `text`.
         links: &'a [Mark],
     },
-    /// Inserts text without the keyboard. It does not replace the selection. A caret at the place ends up after the text of
-    /// the editor's program, and before the text of another user.
+    /// Inserts text without the keyboard. It does not replace the selection. A caret at the place
+    /// ends up after the text of the editor's program, and before the text of another user.
     Insert {
         /// Where.
         at: usize,
@@ -56,11 +61,12 @@ pub enum Input<'a> {
         text: &'a str,
         /// Who inserts it.
         origin: Origin,
-        /// False: the text is inserted without links. Another user's text never gets links here, whatever this says.
+        /// False: the text is inserted without links. Another user's text never gets links here,
+        /// whatever this value is.
         linkify: bool,
     },
-    /// The editor's own program replaces a range, as one undo unit. A caret in the range or at its end ends up after the new
-    /// text. An empty text makes this a deletion.
+    /// The editor's own program replaces a range, as one undo unit. A caret in the range or at its
+    /// end ends up after the new text. An empty text makes this a deletion.
     Replace {
         /// The range to remove.
         range: Range<usize>,
@@ -69,22 +75,23 @@ pub enum Input<'a> {
         /// False: the text is inserted without links.
         linkify: bool,
     },
-    /// Another user deletes a range. The provisional text of an input method stays, because they do not see it. If they
-    /// delete on both sides of it, the text that it replaces goes too.
+    /// Another user deletes a range. The provisional text of an input method stays, because they do
+    /// not see it. If they delete on both sides of it, the text that it replaces goes too.
     RemoteDelete(Range<usize>),
     /// The user moved the caret or made a selection.
     Select(Selection),
-    /// The user made several carets or selections. From now on every key, paste and command acts at each of them.
+    /// The user made several carets or selections. From now on every key, paste and command acts at
+    /// each of them.
     SelectEach(Carets),
-    /// Takes off the links that touch the selection.
+    /// Removes the links that touch the selection.
     Unlink,
     /// Links the selection, or changes the link at the caret.
     Link {
         /// The target, unchanged.
         href: &'a str,
     },
-    /// Starts an undo unit: everything up to [`EndUnit`](Self::EndUnit) is one unit of this kind. It also ends when
-    /// something is undone. Kinds that only a session makes start no unit (see
+    /// Starts an undo unit: everything up to [`EndUnit`](Self::EndUnit) is one unit of this kind.
+    /// It also ends when something is undone. Kinds that only a session makes start no unit (see
     /// [`Session::begin_unit`](crate::Session::begin_unit)).
     BeginUnit(UnitKind),
     /// Ends the undo unit that [`BeginUnit`](Self::BeginUnit) started.
@@ -97,19 +104,20 @@ pub enum Input<'a> {
     Blur,
     /// Switches autolink on or off.
     SetAutolink(bool),
-    /// An input method starts to compose over the selection. If it ends before it has shown any text, nothing changes.
+    /// An input method starts to compose over the selection. If it ends before it has shown any
+    /// text, nothing changes.
     ComposeStart,
     /// The input method shows this text for now.
     ComposeUpdate(&'a str),
-    /// The input method is done and leaves this text; an empty text means that it gave up.
+    /// The input method is done and leaves this text. An empty text means that it gave up.
     ComposeEnd(&'a str),
     /// The syntax context's answer may differ in this range.
     ContextChanged(Range<usize>),
 }
 
 impl Input<'_> {
-    /// Returns whether a composition that is under way continues after this input. Any other input accepts the provisional
-    /// text and ends the composition first.
+    /// Returns whether a composition that is under way continues after this input. Any other input
+    /// accepts the provisional text and ends the composition first.
     ///
     /// ```
     /// use livelink_session::Input;

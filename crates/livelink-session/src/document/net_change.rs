@@ -9,16 +9,19 @@ use crate::effects::Announcement;
 use crate::mark::{Mark, Span as _};
 use crate::step::{MarkChange, Step};
 
-/// Adds up steps to the change that they make together. Adding a change of a link costs O(log n) for n changed links.
+/// Adds up steps to their total change. Adding a change of a link costs O(log n) for n changed
+/// links.
 #[derive(Debug, Default)]
 pub(super) struct NetChange {
     edits: Vec<Edit>,
-    /// Every link that was changed: as it was before all steps, and as the last step that changed it left it.
+    /// Every link that was changed: as it was before all steps, and as the last step that changed
+    /// it left it.
     changes: Vec<MarkChange>,
-    /// The links that no step made and that some step changed or removed. For each: the number of edits before that step, the
-    /// index of its change in `changes`, and its range at that moment.
+    /// The links that no step made and that some step changed or removed. For each: the number of
+    /// edits before that step, the index of its change in `changes`, and its range at that moment.
     met: Vec<(usize, usize, Range<usize>)>,
-    /// Where the changed links are now. The value of each is the index of its change in `changes`.
+    /// The present ranges of the changed links. The value of each is the index of its change in
+    /// `changes`.
     now: Option<SpanStore<usize>>,
     mutes_changed: bool,
 }
@@ -66,8 +69,9 @@ impl NetChange {
         self.mutes_changed |= !step.mutes.is_empty();
     }
 
-    /// Moves the links that no step made back to where they were before all steps. It takes all edits back, the last one
-    /// first. A link follows only the edits from before the step that first changed it.
+    /// Moves the links that no step made back to their places before all steps. It reverts all
+    /// edits, the last one first. A link follows only the edits from before the step that first
+    /// changed it.
     fn back_to_the_start(&mut self) {
         let mut then = SpanStore::new();
         let mut edits = self.edits.iter().rev();

@@ -9,33 +9,35 @@ use crate::effects::Announcement;
 use crate::mark::Mark;
 use crate::units::UnitKind;
 
-/// What an input did: enough to repaint, to speak, and to trace.
+/// The effect of an input: enough to repaint, to speak, and to trace.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Outcome {
     /// Changes of the text, in order, each in offsets of the text after the one before it.
     pub edits: Vec<Edit>,
-    /// Whether any link was added or removed, or has another text or target. (Links that only moved do not count.)
+    /// Whether any link was added or removed, or has another text or target. (Links that only moved
+    /// do not count.)
     pub links_changed: bool,
     /// Links that are new, in offsets of the text after the input.
     pub added: Vec<Mark>,
     /// Links that are gone, in offsets of the text before the input.
     pub removed: Vec<Mark>,
-    /// Links that have another text or target: first as they were, in offsets before the input, then as they are, in offsets
-    /// after it.
+    /// Links that have another text or target: first as they were, in offsets before the input,
+    /// then as they are, in offsets after it.
     pub changed: Vec<(Mark, Mark)>,
     /// Whether a mute was added or removed.
     pub mutes_changed: bool,
-    /// Where the session detected: byte ranges of the text at that moment.
+    /// The ranges in which the session detected, as byte ranges of the text at that moment.
     pub rescanned: Vec<Range<usize>>,
     /// The undo units that the input made, extended or moved through, in order.
     pub units: Vec<UnitKind>,
-    /// What a screen reader announces.
+    /// The counts that a screen reader announces.
     pub announcement: Announcement,
-    /// Why the link command made no link.
+    /// The reason why the link command made no link.
     pub refused: Option<TargetError>,
-    /// Whether a Backspace right now would take a link off.
+    /// Whether a Backspace right now would remove a link.
     pub armed: bool,
-    /// Whether the input did nothing at all. (Delete at the end of the text, Undo with nothing to undo, a refused edit.)
+    /// Whether the input had no effect at all. (Delete at the end of the text, Undo with nothing to
+    /// undo, a refused edit.)
     pub idle: bool,
 }

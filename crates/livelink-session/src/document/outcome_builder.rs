@@ -55,7 +55,7 @@ impl<'a, B: TextBuffer> OutcomeBuilder<'a, B> {
         self.net.add(step);
     }
 
-    /// Notes that `ranges` were detected in.
+    /// Notes the ranges in which the session detected.
     pub(super) fn scanned(&mut self, ranges: Vec<Range<usize>>) {
         self.outcome.rescanned.extend(ranges);
     }

@@ -1,4 +1,4 @@
-//! Other users' edits that wait to be carried past a unit. Edits are joined where they can be.
+//! Other users' edits that wait to be carried past a unit. Edits are joined where that is possible.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -7,9 +7,10 @@ use livelink_index::Edit;
 
 use super::timed::{Timed, by_time};
 
-/// Other users' edits. Each is in offsets of the text after the ones before it. They are in the order in which they came, or as
-/// [`left_to_right`](super::timed::left_to_right) puts them. A run of typing or deleting is joined into one edit, because a
-/// step has to be carried past each edit separately.
+/// Other users' edits. Each is in offsets of the text after the ones before it. They are in the
+/// order in which they came, or as [`left_to_right`](super::timed::left_to_right) puts them. A run
+/// of typing or deleting is joined into one edit, because a step has to be carried past each edit
+/// separately.
 #[derive(Clone, Debug)]
 pub(crate) struct Foreign {
     edits: VecDeque<Timed>,
@@ -93,7 +94,7 @@ impl Foreign {
 }
 
 impl FromIterator<Edit> for Foreign {
-    /// Takes edits in the order in which they came.
+    /// Collects edits in the order in which they came.
     fn from_iter<I: IntoIterator<Item = Edit>>(edits: I) -> Self {
         let times = 0_i64..;
         let edits = times.zip(edits).map(|(time, edit)| Timed { time, edit });
@@ -103,9 +104,9 @@ impl FromIterator<Edit> for Foreign {
     }
 }
 
-/// Returns one edit that has the same effect on every range and every other edit as `one` followed by `next`, or `None` if
-/// the two are not joined. Only two kinds of pairs lose nothing when they are joined: an insertion into or beside an
-/// insertion, and a deletion beside a deletion.
+/// Returns one edit that has the same effect on every range and every other edit as `one` followed
+/// by `next`, or `None` if the two are not joined. Only two kinds of pairs lose nothing when they
+/// are joined: an insertion into or beside an insertion, and a deletion beside a deletion.
 fn joined(one: Edit, next: Edit) -> Option<Edit> {
     let insertions = one.removed_len() == 0 && next.removed_len() == 0;
     let deletions = one.inserted_len() == 0 && next.inserted_len() == 0;
@@ -130,8 +131,8 @@ mod tests {
         edits.iter().flat_map(|edit| primitives(*edit)).collect()
     }
 
-    /// For every pair of small edits that is joined, the joined edit has the same effect on every range, every caret and every
-    /// local edit as the two.
+    /// For every pair of small edits that is joined, the joined edit has the same effect on every
+    /// range, every caret and every local edit as the two.
     #[test]
     fn joined_edits_do_what_both_do() {
         let edits = |len: usize| {
@@ -163,7 +164,8 @@ mod tests {
                 for ours in edits(len) {
                     let (ours_past_both, _) = transform(prims(&[ours]), prims(&[both]));
                     let (ours_past_each, _) = transform(prims(&[ours]), prims(&[one, next]));
-                    // A deletion may be cut into parts at another place, so the resulting texts are compared.
+                    // A deletion may be cut into parts at another place, so the resulting texts are
+                    // compared.
                     let total = |all: &[PrimitiveEdit]| {
                         let texts = |text: &str| {
                             let mut text: Vec<char> = text.chars().collect();

@@ -7,8 +7,9 @@ use super::undo_target::NoText;
 use crate::link_state::LinkState;
 use crate::step::Step;
 
-/// Applies `step` as far as it fits the state, which may have changed since the step was made. Returns the steps that were
-/// done: the inverse of each, from the last to the first, is the exact way back.
+/// Applies those changes of `step` that fit the state, which may have changed since the step was
+/// made. Returns the steps that were made: the inverse of each, from the last to the first, is the
+/// exact way back.
 pub(crate) fn play_kept(step: Step, state: &mut LinkState) -> Vec<Step> {
     let step = Recorded {
         step,

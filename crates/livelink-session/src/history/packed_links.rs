@@ -1,7 +1,8 @@
-//! Many changed links, in a form that takes a third of the memory.
+//! Many changed links, in a third of the memory.
 //!
-//! A paste of a million links is one step with a million changes. The history keeps it until the user undoes the paste, which may
-//! never happen. So the history packs the changes, and unpacks them when it plays the step.
+//! A paste of a million links is one step with a million changes. The history keeps it until the
+//! user undoes the paste, which may never happen. So the history packs the changes, and unpacks
+//! them when it plays the step.
 
 use std::sync::Arc;
 
@@ -36,7 +37,7 @@ impl PackedLinks {
         let first = changes.first()?;
         let added = first.before.is_none();
         let kind = first.after.as_ref().or(first.before.as_ref())?.kind;
-        // Most lists that cannot be packed show that before there is anything to allocate.
+        // Most lists that cannot be packed show that before anything is allocated.
         let mut links = Vec::new();
         let mut end = 0;
         for change in changes {

@@ -1,4 +1,4 @@
-//! Does a unit, or its inverse, on the current text.
+//! Plays a unit, or its inverse, on the current text.
 
 use super::foreign::Foreign;
 use super::item::{Direction, Item};
@@ -10,17 +10,18 @@ use crate::link_state::LinkState;
 
 /// The result of playing a unit.
 pub(super) struct Played {
-    /// The steps as they were really done, in order.
+    /// The steps as they were really played, in order.
     pub(super) done: Vec<Recorded>,
-    /// The other users' edits that were among the items, carried to the far side of the unit. The next unit in this direction
-    /// has to be carried past them.
+    /// The other users' edits that were among the items, carried to the far side of the unit. The
+    /// next unit in this direction has to be carried past them.
     pub(super) foreign: Foreign,
     /// The same edits as they were met, for the selections.
     pub(super) foreign_seen: Foreign,
 }
 
-/// Applies `items` in order, or their inverses from the last to the first. The edits `leading` are earlier than the items.
-/// `is_shared`: there may be links of another user, of which the items know nothing.
+/// Applies `items` in order, or their inverses from the last to the first. The edits `leading` are
+/// earlier than the items. With `is_shared`, there may be links of another user, of which the items
+/// know nothing.
 pub(super) fn play<T: UndoTarget>(
     leading: Foreign,
     items: Vec<Item>,
@@ -40,7 +41,8 @@ pub(super) fn play<T: UndoTarget>(
     };
     for item in ordered {
         let step = match item {
-            // Undo goes through the items backwards, so these edits are earlier than those that it has met so far.
+            // Undo goes through the items backwards, so these edits are earlier than those that it
+            // has met so far.
             Item::Foreign(edits) if direction == Direction::Undo => {
                 played.foreign.prepend(edits.clone());
                 played.foreign_seen.prepend(edits);

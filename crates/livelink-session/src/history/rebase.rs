@@ -1,7 +1,8 @@
 //! Carries a local step past other users' edits.
 //!
-//! The step was recorded for a text on which other edits have happened since. This module carries them past the step one by
-//! one ([`transform`](super::transform)), and moves the step's links and mutes past them.
+//! The step was recorded for a text on which other edits have happened since. This module carries
+//! them past the step one by one ([`transform`](super::transform)), and moves the step's links and
+//! mutes past them.
 
 use std::ops::Range;
 
@@ -26,8 +27,8 @@ pub(super) struct Rebased {
     after: Step,
 }
 
-/// Carries `step`, which applies before `foreign`, so that it applies after `foreign`. Leaves in `foreign` the same edits in
-/// the form that applies after the step.
+/// Carries `step`, which applies before `foreign`, so that it applies after `foreign`. Leaves in
+/// `foreign` the same edits in the form that applies after the step.
 pub(super) fn rebase(step: Recorded, foreign: &mut Foreign) -> Rebased {
     let Recorded { step, inserted, .. } = step;
     let mut ours = step.edit.map(primitives).unwrap_or_default();
@@ -81,8 +82,8 @@ fn in_time(edits: Vec<Timed>) -> Vec<PrimitiveEdit> {
 }
 
 impl Rebased {
-    /// Applies the parts, each as a step of its own that fits the current text and state, so that the way back is exact
-    /// again.
+    /// Applies the parts, each as a step of its own that fits the current text and state, so that
+    /// the way back is exact again.
     pub(super) fn perform<T: UndoTarget>(
         self,
         target: &mut T,
@@ -157,7 +158,7 @@ fn present<S: Span>(
         .collect()
 }
 
-/// Returns the additions, each after the removal of whatever it would overlap.
+/// Returns the additions, each after the removal of any spans that it would overlap.
 fn making_room<S: Span>(
     changes: Vec<SpanChange<S>>,
     overlapping: impl Fn(Range<usize>) -> Vec<S>,
@@ -166,7 +167,7 @@ fn making_room<S: Span>(
     let mut old: Vec<S> = additions
         .flat_map(|span| overlapping(span.range().clone()))
         .collect();
-    // A span that lies under several additions is removed once.
+    // A span under several additions is removed once.
     old.sort_by_key(|span| span.range().start);
     old.dedup();
     old.into_iter()

@@ -4,11 +4,13 @@ use livelink_index::Edit;
 
 use crate::step::Step;
 
-/// A step that has removed more bytes than this joins no further step. Each Backspace that joined would move all of them.
+/// A step that has removed more bytes than this joins no further step. Each Backspace that joined
+/// would move all of them.
 const LONGEST: usize = 4096;
 
-/// A step as a history keeps it: the session's part and the two texts of its edit. Where the editor has the texts (see
-/// [`NoText`](super::undo_target::NoText)) both are empty, whatever the lengths of the edit.
+/// A step as a history keeps it: the session's part and the two texts of its edit. Where the editor
+/// has the texts (see [`NoText`](super::undo_target::NoText)) both are empty, whatever the lengths
+/// of the edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Recorded {
     pub(crate) step: Step,
@@ -40,8 +42,9 @@ impl Recorded {
         }
     }
 
-    /// Joins `next` to this step if that loses nothing, and returns whether it did. Characters join if the user typed them
-    /// one after the other, or deleted them side by side, and if they changed no span. So a word that is typed is one string.
+    /// Joins `next` to this step if that loses nothing, and returns whether it did. Characters join
+    /// if the user typed them one after the other, or deleted them side by side, and if they
+    /// changed no span. So a typed word is one string.
     pub(crate) fn absorb(&mut self, next: &Self) -> bool {
         let (Some(edit), Some(more)) = (self.step.edit, next.step.edit) else {
             return false;

@@ -1,16 +1,17 @@
-//! The two orders of other users' edits that wait: the order in which they came, and the order of the text.
+//! The two orders of other users' edits that wait: the order in which they came, and the order of
+//! the text.
 //!
-//! Another user deletes `/` in `abc/`, and then types `Z` after `a`. The local user takes `bc` back. Now `Z` and the place of the
-//! `/` are one offset.
+//! An example: another user deletes `/` in `abc/`, and then types `Z` after `a`. The local user
+//! undoes the typing of `bc`. Now `Z` and the place of the `/` are one offset.
 //!
-//! * Text that comes back needs the order of the text. If the deletion stayed the first of the two edits, text that the local
-//!   user had deleted after the `/` would come back before `Z`. So `Z` goes first, while `bc` still parts the two: "insert `Z` at
-//!   1, delete the `/` at 4".
-//! * A link that comes back needs the order in which the edits came. If the link had ended with the `/`, it ended before `bc` when
-//!   `Z` was typed. So `Z` is not in it.
+//! * Text that is restored needs the order of the text. If the deletion stayed the first of the two
+//!   edits, text that the local user had deleted after the `/` would be restored before `Z`. So `Z`
+//!   goes first, while `bc` still parts the two: "insert `Z` at 1, delete the `/` at 4".
+//! * A link that is restored needs the order in which the edits came. If the link had ended with
+//!   the `/`, it ended before `bc` when `Z` was typed. So `Z` is not in it.
 //!
-//! Both orders are lists of edits that do the same to a text. An edit remembers when it came, so that one list can be made from the
-//! other one at any time.
+//! Both orders are lists of edits with the same effect on a text. An edit remembers when it came,
+//! so that one list can be made from the other one at any time.
 
 use std::collections::VecDeque;
 
@@ -24,7 +25,8 @@ pub(super) struct Timed {
 }
 
 impl Timed {
-    /// Returns the edit for the text in which edits before its place have put in and taken out so many bytes.
+    /// Returns the edit for the text in which edits before its place have inserted and removed so
+    /// many bytes.
     fn shifted(self, put: usize, taken: usize) -> Self {
         let shifted = |at: usize| at + put - taken;
         let Edit {
@@ -41,13 +43,13 @@ impl Timed {
     }
 }
 
-/// Puts an edit that is wholly before the place of an earlier one first, if text is between the two. Other pairs keep their
-/// order. Costs O(n log n) for n edits.
+/// Puts an edit that is wholly before the place of an earlier one first, if text is between the
+/// two. Other pairs keep their order. Costs O(n log n) for n edits.
 pub(super) fn left_to_right(edits: Vec<Timed>) -> Vec<Timed> {
     let is_in_order = |one: &Timed, next: &Timed| next.edit.old_end >= one.edit.start;
     sorted(edits, is_in_order, |first, second| {
-        // Before the place of an edit of `first`, that edit and all later ones leave the offsets as they are. This place is kept
-        // for each of them.
+        // Before the place of an edit of `first`, that edit and all later ones leave the offsets as
+        // they are. This place is kept for each of them.
         let mut place = usize::MAX;
         let mut ahead = VecDeque::with_capacity(first.len());
         for timed in first.into_iter().rev() {
@@ -55,7 +57,8 @@ pub(super) fn left_to_right(edits: Vec<Timed>) -> Vec<Timed> {
             ahead.push_front((place, timed));
         }
         let mut merged = Vec::with_capacity(ahead.len() + second.len());
-        // What those of `second` that went first put into the text and take from it.
+        // The bytes that edits of `second` which went first insert into the text and remove from
+        // it.
         let (mut put, mut taken) = (0, 0);
         for timed in second {
             let Timed { edit, .. } = timed;
@@ -73,11 +76,13 @@ pub(super) fn left_to_right(edits: Vec<Timed>) -> Vec<Timed> {
     })
 }
 
-/// Puts edits that [`left_to_right`] has ordered back into the order in which they came. Costs O(n log n) for n edits.
+/// Puts edits that [`left_to_right`] has ordered back into the order in which they came. Costs O(n
+/// log n) for n edits.
 pub(super) fn by_time(edits: Vec<Timed>) -> Vec<Timed> {
     let is_in_order = |one: &Timed, next: &Timed| one.time <= next.time;
     sorted(edits, is_in_order, |first, second| {
-        // What an edit of `first` and all later ones of `first` put into the text and take from it, for each of them.
+        // For each edit of `first`: the bytes that it and all later ones of `first` insert into the
+        // text and remove from it.
         let (mut put, mut taken) = (0, 0);
         let mut ahead = VecDeque::with_capacity(first.len());
         for timed in first.into_iter().rev() {
@@ -90,7 +95,7 @@ pub(super) fn by_time(edits: Vec<Timed>) -> Vec<Timed> {
             while let Some((.., passed)) = ahead.pop_front_if(|(.., it)| it.time <= timed.time) {
                 merged.push(passed);
             }
-            // Those that came later and were put first are all before the place of this one.
+            // Those that came later but were put first are all before the place of this one.
             let (put, taken) = ahead
                 .front()
                 .map_or((0, 0), |(put, taken, _)| (*put, *taken));
@@ -101,7 +106,7 @@ pub(super) fn by_time(edits: Vec<Timed>) -> Vec<Timed> {
     })
 }
 
-/// Sorts by merging. `merged` puts two lists together that are sorted; the second one came after the first.
+/// Sorts by merging. `merged` joins two sorted lists into one; the second one came after the first.
 fn sorted(
     edits: Vec<Timed>,
     is_in_order: impl Fn(&Timed, &Timed) -> bool + Copy,
@@ -155,7 +160,7 @@ mod tests {
         text.into_iter().collect()
     }
 
-    /// Returns where each range is after the edits, and whether one of them touched it.
+    /// Returns each range as it is after the edits, and whether one of them touched it.
     fn ranges(edits: &[Timed]) -> Vec<Option<(Range<usize>, bool)>> {
         let all = (0..LEN).flat_map(|start| (start + 1..=LEN).map(move |end| start..end));
         let after = |range: Range<usize>| {
@@ -202,7 +207,8 @@ mod tests {
     #[test]
     fn what_is_left_goes_first() {
         let (insert, delete) = (Edit::insert, Edit::delete);
-        // The edits in the order in which they came, and in the order of the text with the times of the first order.
+        // The edits in the order in which they came, and in the order of the text with the times of
+        // the first order.
         let cases = [
             // The example of the module.
             (
@@ -237,7 +243,8 @@ mod tests {
         }
     }
 
-    /// The example of the module: the text between the two edits goes. Both orders still do the same to the text.
+    /// The example of the module: the text between the two edits goes. Both orders still have the
+    /// same effect on the text.
     #[test]
     fn an_order_can_be_undone_where_nothing_is_between_any_more() {
         let timed = |time, edit| Timed { time, edit };

@@ -1,9 +1,9 @@
 //! Exchanges edits that were made at the same time.
 //!
-//! The module cuts edits into insertions and deletions, and exchanges each pair by the usual rules. Positions move. Text that
-//! both sides delete is deleted once. If one side inserts text into a range that the other deletes, that text stays (the
-//! deletion is split in two). If both insert text at the same place, our text stands first, as the caret does when text
-//! arrives at it.
+//! The module cuts edits into insertions and deletions, and exchanges each pair by the usual rules.
+//! Positions move. Text that both sides delete is deleted once. If one side inserts text into a
+//! range that the other deletes, that text stays (the deletion is split in two). If both insert
+//! text at the same place, our text comes first, as the caret does when text arrives at it.
 
 use std::ops::Range;
 
@@ -46,15 +46,17 @@ pub(super) fn primitives(edit: Edit) -> Vec<PrimitiveEdit> {
     both.into_iter().filter(|prim| !prim.is_nothing()).collect()
 }
 
-/// `ours` and `theirs` both start from one text. Returns `ours` for the text after `theirs`, and `theirs` for the text
-/// after `ours`. Each list is a sequence: an edit is in offsets of the text after the ones before it.
+/// `ours` and `theirs` both start from one text. Returns `ours` for the text after `theirs`, and
+/// `theirs` for the text after `ours`. Each list is a sequence: an edit is in offsets of the text
+/// after the ones before it.
 pub(super) fn transform(
     ours: Vec<PrimitiveEdit>,
     mut theirs: Vec<PrimitiveEdit>,
 ) -> (Vec<PrimitiveEdit>, Vec<PrimitiveEdit>) {
     let mut carried = Vec::new();
     for our in ours {
-        // Carries one edit of ours past all of theirs. Either may be split in two on the way; the parts go on one by one.
+        // Carries one edit of ours past all of theirs. Either may be split in two on the way; each
+        // part is then carried further by itself.
         let mut parts = vec![our];
         let mut theirs_after = Vec::new();
         for their in theirs {
@@ -79,7 +81,7 @@ pub(super) fn transform(
     (carried, theirs)
 }
 
-/// Does the same for one edit of each side.
+/// Transforms one edit of each side as [`transform`] does.
 fn transform_two(
     our: &PrimitiveEdit,
     their: &PrimitiveEdit,
@@ -112,7 +114,8 @@ fn transform_two(
     }
 }
 
-/// Returns a deletion for the text after an insertion (which it leaves alone), and the insertion's place after the deletion.
+/// Returns a deletion for the text after an insertion (which it leaves alone), and the insertion's
+/// place after the deletion.
 fn insert_past_delete(at: usize, len: usize, range: &Range<usize>) -> (Vec<PrimitiveEdit>, usize) {
     if at <= range.start {
         (
@@ -133,7 +136,7 @@ fn insert_past_delete(at: usize, len: usize, range: &Range<usize>) -> (Vec<Primi
     }
 }
 
-/// Returns what is left to delete of `range` once `gone` is deleted.
+/// Returns the part of `range` that is left to delete once `gone` is deleted.
 fn delete_past_delete(range: &Range<usize>, gone: &Range<usize>) -> Vec<PrimitiveEdit> {
     let edit = Edit::delete(gone.clone());
     map_range(range, edit)
@@ -159,7 +162,8 @@ mod tests {
         text.into_iter().collect()
     }
 
-    /// Tries every pair of short edit sequences on a text of four characters: both orders give the same text.
+    /// Tries every pair of short edit sequences on a text of four characters: both orders give the
+    /// same text.
     #[test]
     fn both_orders_give_one_text() {
         let edits: Vec<Edit> = (0..=4)

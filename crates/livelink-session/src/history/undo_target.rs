@@ -1,4 +1,4 @@
-//! The text or other target on which a history makes its edits.
+//! The target of a history's edits: a text, or nothing.
 
 use std::ops::Range;
 
@@ -12,7 +12,8 @@ pub(crate) trait UndoTarget {
     fn taken(&self, range: Range<usize>) -> String;
 }
 
-/// Takes the place of a text that the editor keeps. The editor has undone its own edits already, so only lengths count here.
+/// Replaces a text that the editor keeps. The editor has undone its own edits already, so only
+/// lengths count here.
 pub(crate) struct NoText;
 
 impl UndoTarget for NoText {

@@ -1,4 +1,4 @@
-//! Events for scripts and logs: each is a call of the method that says the same.
+//! Events for scripts and logs: each is a call of one method.
 
 use livelink_index::{Offset, Text};
 
@@ -7,10 +7,11 @@ use crate::effects::Effects;
 use crate::event::Event;
 
 impl<O: Offset> Session<O> {
-    /// Does what the method of this event does, for scripts, logs and tests, which keep what happened as a value.
+    /// Calls the method of this event, for scripts, logs and tests, which keep events as values.
     ///
-    /// `text` is the editor's text *after* the event's edit (before it, for the questions). A question that was answered
-    /// with `None` gives effects that are empty and not [`handled`](Effects::handled).
+    /// `text` is the editor's text *after* the event's edit (before it, for the questions). For a
+    /// question that was answered with `None`, the effects are empty and not
+    /// [`handled`](Effects::handled).
     ///
     /// ```
     /// use livelink_index::Edit;

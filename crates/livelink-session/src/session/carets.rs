@@ -1,4 +1,4 @@
-//! Several carets: one report of everything that one key does at all of them.
+//! Several carets: one report of all edits that one key makes at all of them.
 
 use std::ops::Range;
 
@@ -13,26 +13,27 @@ use crate::lent_text::Lent;
 use crate::mark::Mark;
 use crate::units::UnitKind;
 
-/// For editors with several carets. One key press is one report, with one edit for each caret, and one undo unit. The methods
-/// for one caret are these with a list of one.
+/// For editors with several carets. One key press is one report, with one edit for each caret, and
+/// one undo unit. The methods for one caret are these with a list of one.
 ///
-/// An input method has one caret. An editor that composes at several places ends the composition without a text, by
-/// [`compose_end`](Self::compose_end) with 0, puts the final text in at every caret and reports it by
-/// [`edited`](Self::edited).
+/// An input method has one caret. An editor that composes at several places ends the composition
+/// without a text, by [`compose_end`](Self::compose_end) with 0, inserts the final text at every
+/// caret and reports it by [`edited`](Self::edited).
 impl<O: Offset> Session<O> {
-    /// The user, or the editor's own program, has edited the text at several places at once, as `kind` says. `text` is the text
-    /// after all edits.
+    /// The user, or the editor's own program, has edited the text at several places at once; `kind`
+    /// is the kind of all edits. `text` is the text after all edits.
     ///
-    /// Each edit is given as if it were the only one, as for `LinkIndex::edit`: `start` and `old_end` are offsets in the text
-    /// *before* all of them, and `new_end - start` is the length of what it put in. Their order does not matter, and they
-    /// must not overlap.
+    /// Each edit is given as if it were the only one, as for `LinkIndex::edit`: `start` and
+    /// `old_end` are offsets in the text *before* all of them, and `new_end - start` is the length
+    /// of its inserted text. Their order does not matter, and they must not overlap.
     ///
-    /// All edits are one undo unit. [`Effects::steps`] has a step for each of them, in the order of the text, and then what
-    /// they lead to. A trigger that is typed at several carets commits what stands before each of them, and that is one unit
-    /// of its own on top. If nothing is edited at one of the carets, no edit is reported for it.
+    /// All edits are one undo unit. [`Effects::steps`] has a step for each of them, in the order of
+    /// the text, and then the steps that follow from them. A trigger that is typed at several
+    /// carets commits the text before each of them, and that is one unit of its own on top. If
+    /// nothing is edited at one of the carets, no edit is reported for it.
     ///
-    /// The cost is that of scanning the runs that the edits touch, each once, and logarithms of the number of links and mutes
-    /// for each edit.
+    /// The cost is a scan of the runs that the edits touch, each once, and for each edit the
+    /// logarithms of the numbers of links and mutes.
     ///
     /// ```
     /// use livelink_index::Edit;
@@ -72,8 +73,9 @@ impl<O: Offset> Session<O> {
         effects.cast()
     }
 
-    /// Text that has links of its own was pasted at each caret. As [`pasted_linked`](Self::pasted_linked), with edits as for
-    /// [`edited`](Self::edited). `links` holds the links of all carets.
+    /// Text that has links of its own was pasted at each caret. This is
+    /// [`pasted_linked`](Self::pasted_linked), with edits as for [`edited`](Self::edited). `links`
+    /// holds the links of all carets.
     pub fn pasted_linked_each<T: Text<O> + ?Sized>(
         &mut self,
         text: &T,
@@ -89,9 +91,10 @@ impl<O: Offset> Session<O> {
 
     /// The user pressed Backspace with a bare caret at each of these places, in any order.
     ///
-    /// If this returns `Some`, the key press before it made links at some or all of the carets. The session has taken all of
-    /// these links off, as one unit. The text stays, at the carets without a link too, so that all carets stay at the same place
-    /// of their lines. If it returns `None`, the editor deletes at each caret, and reports that by [`edited`](Self::edited).
+    /// If this returns `Some`, the key press before it made links at some or all of the carets. The
+    /// session has removed all of these links, as one unit. The text stays, at the carets without a
+    /// link too, so that all carets stay at the same place of their lines. If it returns `None`,
+    /// the editor deletes at each caret, and reports that by [`edited`](Self::edited).
     #[must_use = "None: the editor deletes and reports `edited`"]
     pub fn backspace_each(&mut self, carets: &[O]) -> Option<Effects<O>> {
         let carets = carets.iter().map(|caret| caret.to_usize());
@@ -101,9 +104,10 @@ impl<O: Offset> Session<O> {
 
     /// The user is about to paste over several selections, a text over each.
     ///
-    /// If this returns `Some`, each text is one URL or email address, each selection is now a link to its one, and the text
-    /// stays. If one of the selections cannot become a link, for example because it is empty, none does. Then this returns
-    /// `None`, and the editor replaces the selections and reports that by [`edited`](Self::edited).
+    /// If this returns `Some`, each text is one URL or email address, each selection is now a link
+    /// to its one, and the text stays. If one of the selections cannot become a link, for example
+    /// because it is empty, none does. Then this returns `None`, and the editor replaces the
+    /// selections and reports that by [`edited`](Self::edited).
     ///
     /// ```
     /// use livelink_session::{Session, SessionOptions};
@@ -126,7 +130,8 @@ impl<O: Offset> Session<O> {
         Some(effects.cast())
     }
 
-    /// Takes the links off that touch one of the selections, as one unit; see [`unlink`](Self::unlink).
+    /// Removes the links that touch one of the selections, as one unit; see
+    /// [`unlink`](Self::unlink).
     pub fn unlink_each<T: Text<O> + ?Sized>(
         &mut self,
         text: &T,
@@ -136,7 +141,8 @@ impl<O: Offset> Session<O> {
         self.engine.unlink(&Lent::new(text), ranges).cast()
     }
 
-    /// Makes a link to `href` of each selection, or of the link at each bare caret, as one unit; see [`link`](Self::link).
+    /// Makes a link to `href` of each selection, or of the link at each bare caret, as one unit;
+    /// see [`link`](Self::link).
     pub fn link_each<T: Text<O> + ?Sized>(
         &mut self,
         text: &T,
@@ -147,7 +153,8 @@ impl<O: Offset> Session<O> {
         self.engine.link(&Lent::new(text), ranges, href).cast()
     }
 
-    /// The focus left, with a caret at each of these places; see [`blurred`](Self::blurred). What it commits is one unit.
+    /// The focus left, with a caret at each of these places; see [`blurred`](Self::blurred). All
+    /// links that it commits are one unit.
     pub fn blurred_each<T: Text<O> + ?Sized>(&mut self, text: &T, carets: &[O]) -> Effects<O> {
         let carets = carets.iter().map(|caret| caret.to_usize());
         self.engine.blurred(&Lent::new(text), carets).cast()

@@ -11,21 +11,24 @@ use crate::mark::{Dormant, Mark, Mute};
 use crate::step::Step;
 
 impl<O: Offset> Session<O> {
-    /// The editor has undone or done again a step that it kept, and its text shows that: links, mutes and dormant ranges change
-    /// as the step says. Nothing is detected, and no undo unit is made.
+    /// The editor has undone or redone a step that it kept, and its text shows that: links, mutes
+    /// and dormant ranges change as the step says. Nothing is detected, and no undo unit is made.
     ///
-    /// This is for editors that keep the [`steps`](Effects::steps) themselves: in an undo tree, or in a file. An editor with two
-    /// plain stacks calls [`keep_units`](Self::keep_units) and [`editor_undid`](Self::editor_undid) instead, and keeps no
-    /// steps.
+    /// This is for editors that keep the [`steps`](Effects::steps) themselves: in an undo tree, or
+    /// in a file. An editor with two plain stacks calls [`keep_units`](Self::keep_units) and
+    /// [`editor_undid`](Self::editor_undid) instead, and keeps no steps.
     ///
-    /// To undo a unit, the editor plays [`UnitStep::undone`](crate::UnitStep::undone) of each of its steps, from the last to the
-    /// first. [`Effects::untracked`] says what was done. The inverse of each of those steps ([`Step::invert`]), from the last
-    /// to the first, does the unit again.
+    /// To undo a unit, the editor plays [`UnitStep::undone`](crate::UnitStep::undone) of each of
+    /// its steps, from the last to the first. [`Effects::untracked`] has the steps that were really
+    /// made. The inverses of those steps ([`Step::invert`]), from the last to the first, redo the
+    /// unit.
     ///
-    /// The editor reports the step after its edit and before its next edit, so a unit of several steps is several reports. A
-    /// change that does not fit the links there are is passed over: a link that is to go and is not there, or one that would
-    /// lie outside the text. The step itself may be of any origin, for example of a file: an automatic link comes back only if
-    /// its target has a scheme that detection links. O(changes), and a logarithm of the number of links and mutes for each.
+    /// The editor reports the step after its edit and before its next edit, so a unit of several
+    /// steps is several reports. A change that does not fit the present links is ignored: for
+    /// example, the removal of a link that is not there, or a link that would lie outside the text.
+    /// The step itself may be of any origin, for example of a file: an automatic link comes back
+    /// only if its target has a scheme that detection links. O(changes), and a logarithm of the
+    /// number of links and mutes for each.
     ///
     /// ```
     /// use livelink_index::Edit;
@@ -49,11 +52,13 @@ impl<O: Offset> Session<O> {
         self.engine.play(step.cast()).cast()
     }
 
-    /// The document has these links, mutes and dormant ranges in `range` now, and no others there: the editor's own undo, or another
-    /// user's editor, has put them there. This [plays](Self::play) the step that leads there.
+    /// The document has these links, mutes and dormant ranges in `range` now, and no others there:
+    /// the editor's own undo, or another user's editor, has inserted them. This [plays](Self::play)
+    /// the step that leads there.
     ///
-    /// This is for editors that keep the links, the mutes and the dormant ranges in their document, so that their own undo has
-    /// them. They report the text first, for example by [`remote`](Self::remote).
+    /// This is for editors that keep the links, the mutes and the dormant ranges in their document,
+    /// so that their own undo has them. They report the text first, for example by
+    /// [`remote`](Self::remote).
     ///
     /// ```
     /// use livelink_session::{Mark, MarkKind, Session, SessionOptions};

@@ -22,7 +22,8 @@ pub(crate) fn detect(input: &str) -> Call {
     of(input, Detector::detect)
 }
 
-/// After the input, a bracket closes one before a slash. That ends a path and not a query. Then the text goes on for longer than a link.
+/// After the input, a bracket closes one before a slash. That ends a path and not a query. The text
+/// then continues for longer than a link.
 pub(crate) fn detect_before_brackets(input: &str) -> Call {
     let text = input.to_owned() + "(/)" + &"x".repeat(20_000);
     of(&text, Detector::detect)
@@ -98,7 +99,7 @@ pub(crate) fn build_utf16(input: &str) -> Call {
     })
 }
 
-/// A key in the middle, taken back.
+/// A key in the middle, undone.
 pub(crate) fn key(input: &str) -> Call {
     let mut text = input.to_owned();
     let mut index = LinkIndex::build(Detector::default(), text.as_str());

@@ -1,10 +1,11 @@
-//! Everything that takes input does work in proportion to the input: 4 n bytes cost about four times as much as n bytes, and not
-//! sixteen times.
+//! Every function that reads input does work in proportion to the input: 4 n bytes cost about four
+//! times as much as n bytes, and not sixteen times.
 //!
-//! Each input repeats a unit: a character, or a few tokens that mean something to a scanner or a reader. [`WHAT`] is the table of
-//! all calls that are checked, and [`check`] states the bound. `cargo test` compares allocations only. `complexity.sh` runs the
-//! same program under callgrind, which counts instructions. It is not a step of the gate, because the instructions of some rows
-//! jump where a call begins to remember what it reads, and the lengths have to lie beyond that.
+//! Each input repeats a unit: a character, or a few tokens that mean something to a scanner or a
+//! reader. [`WHAT`] is the table of all calls that are checked, and [`check`] states the bound.
+//! `cargo test` compares allocations only. `complexity.sh` runs the same program under callgrind,
+//! which counts instructions. It is not a step of the gate, because the instructions of some rows
+//! jump where a call begins to remember its input, and the lengths have to lie beyond that.
 
 mod calls;
 mod measure;
@@ -12,7 +13,7 @@ mod units;
 
 use measure::{Work, work};
 
-/// One row of the table: what is called, with which inputs, and how long the shortest input is in bytes.
+/// One row of the table: the call, its inputs, and the length of the shortest input in bytes.
 struct Row {
     what: &'static str,
     units: &'static [&'static str],
@@ -80,8 +81,9 @@ const WHAT: &[Row] = &[
     row("Delta::apply_to", units::RUNS, 2_000, calls::apply_to),
     row("Snapshot", units::RUNS, 400, calls::snapshot),
     row("EditLog::push", units::RUNS, 400, calls::edit_log),
-    // The session. What takes a long history or many links has its own test, `linear` of livelink-session.
-    // In a run of hosts that is longer than any host can be, nothing links until the typed space makes two shorter ones of it.
+    // The session. Long histories and many links have their own test, `linear` of livelink-session.
+    // In a run of hosts that is longer than any host can be, nothing links until the typed space
+    // makes two shorter ones of it.
     row("Session::typed", units::RUNS, 1_000, calls::typed),
     row("Session::pasted", units::RUNS, 2_000, calls::pasted),
     row("Document, paste and undo", units::RUNS, 200, calls::undo),
@@ -161,7 +163,7 @@ fn everything_is_linear() {
     let only = std::env::var("LIVELINK_ONLY").unwrap_or_default();
     let mut wrong = Vec::new();
     for row in WHAT.iter().filter(|row| row.what.contains(&only)) {
-        // What is made once for the whole program is not counted.
+        // Allocations that are made once for the whole program are not counted.
         drop(check(row, "a"));
         wrong.extend(row.units.iter().filter_map(|unit| check(row, unit).err()));
     }

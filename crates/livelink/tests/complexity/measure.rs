@@ -1,6 +1,7 @@
-//! How much work a call does, as numbers that the load of the machine does not change.
+//! The work of a call, as numbers that do not depend on the load of the machine.
 //!
-//! * Allocations, in number and in bytes, are counted in every run. They show what is copied or collected too often.
+//! * Allocations, in number and in bytes, are counted in every run. They show copies and
+//!   collections that are made too often.
 //! * Instructions are counted if callgrind runs the program, as `complexity.sh` lets it do. They show everything else, such as a
 //!   text that is read from its start again and again. Callgrind writes a file at each call of [`count_ends`], and this module
 //!   reads the number in it. So a build for users holds no counter.
@@ -20,9 +21,10 @@ pub(crate) struct Work {
 }
 
 impl Work {
-    /// Returns whether the instructions grow in proportion to the input, or `None` if they were not counted. The works are those
-    /// for n, 2 n and 4 n. From 2 n to 4 n the instructions may grow three times as much as from n to 2 n. In a linear call they
-    /// grow twice as much, and in a quadratic one four times. What a call does once, whatever the input is, has no influence.
+    /// Returns whether the instructions grow in proportion to the input, or `None` if they were not
+    /// counted. The works are those for n, 2 n and 4 n. From 2 n to 4 n the instructions may grow
+    /// three times as much as from n to 2 n. In a linear call they grow twice as much, and in a
+    /// quadratic one four times. Work that a call does once, for any input, has no influence.
     pub(crate) fn computes_linearly(works: [Self; 3]) -> Option<bool> {
         let [one, two, four] = works.map(|work| work.instructions);
         let (one, two, four) = (one?, two?, four?);

@@ -1,7 +1,7 @@
 //! The units that inputs repeat.
 
-/// Hosts that stand in one run, and what is between them: the dots and the CJK text that may part two hosts, and labels that no
-/// host has.
+/// Hosts that are in one run, with their separators: the dots and the CJK text that may part two
+/// hosts, and labels that no host has.
 #[rustfmt::skip]
 pub(crate) const HOSTS: &[&str] = &[
     "a.co語。", "a.com。", "a。com。", "ａ.co語。", "語a.com", "a.co語", "a.com..", "a.co語_.", "a.com-。", "ж.co語", "語.a.com。",
@@ -33,7 +33,7 @@ pub(crate) const RUNS: &[&str] = &[
     "a@b.co\n", ".com:8080", "://", "word ", "a.co.uk.#",
 ];
 
-/// What stands after the host of a URL.
+/// The text after the host of a URL.
 #[rustfmt::skip]
 pub(crate) const PARTS: &[&str] = &[
     "a", "/", "?", "#", "&", "=", "%", "%41", "%e8%aa%9e", "%ff", "語", "ü", "🦀", ".", ",", "(", ")", "()", "[", ":~:text=", ":~:", ",-",

@@ -40,7 +40,7 @@ impl<V: Clone + Debug> SpanStore<V> {
     }
 }
 
-/// Checks what holds of a root and of a group alike.
+/// Checks the invariants that a root and a group share.
 #[track_caller]
 fn check_level<T: Node>(level: &Level<T>, first: Option<usize>) {
     let width = level.width();

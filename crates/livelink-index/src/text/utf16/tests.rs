@@ -93,7 +93,8 @@ fn utf16_is_utf8_in_other_units() {
     }
 }
 
-/// After every deletion of some units, also those that cut a pair in two, the index equals the one that a batch scan builds.
+/// After every deletion of some units, also those that cut a pair in two, the index equals the one
+/// that a batch scan builds.
 #[test]
 fn edits_in_units() {
     let detector = Detector::default();
@@ -128,7 +129,8 @@ fn edits_in_units() {
     }
 }
 
-/// Two edits of one call take a surrogate pair apart: their dirty ranges meet, though a boundary is between them.
+/// Two edits of one call take a surrogate pair apart: their dirty ranges meet, though a boundary is
+/// between them.
 #[test]
 fn edits_on_both_sides_of_an_unpaired_surrogate() {
     let old = units("a.com/x🦀y b.com");
@@ -276,7 +278,8 @@ fn broken_texts_end_somewhere() {
     }
 }
 
-/// A domain turns out not to be registered. The index notices that, and uses it when the editor calls `refresh`.
+/// A domain turns out not to be registered. The index notices that, and uses it when the editor
+/// calls `refresh`.
 #[test]
 fn refreshing_by_other_registrations() {
     let registrations = Arc::new(DnsRegistrations::new());
@@ -311,10 +314,12 @@ fn walks_end_between_characters() {
     }
 }
 
-/// The nearest places: a character of UTF-16 is one to four bytes of UTF-8, and no place is inside a pair.
+/// The nearest places: a character of UTF-16 is one to four bytes of UTF-8, and no place is inside
+/// a pair.
 #[test]
 fn walks_that_count_bytes() {
-    // One, two, three and four bytes, and an unpaired surrogate, which counts as two. The chunks end at every place, too.
+    // One, two, three and four bytes, and an unpaired surrogate, which counts as two. The chunks
+    // end at every place, too.
     let units = [0x61, 0xe9, 0x8a9e, 0xd83e, 0xdd80, 0xd83e, 0x62].to_vec();
     let forward = [0, 1, 2, 2, 3, 3, 3, 5, 5, 5, 5, 6, 6, 7, 7];
     let back = [7, 6, 5, 5, 3, 3, 3, 3, 2, 2, 2, 1, 1, 0, 0];
@@ -356,7 +361,8 @@ fn a_text_comes_chunk_by_chunk() {
     }
 }
 
-/// More text than a window is scanned window by window. No window ends inside a link, wherever the links stand.
+/// More text than a window is scanned window by window. No window ends inside a link, wherever the
+/// links stand.
 #[test]
 fn windows_of_a_long_text() {
     let (period, count) = (" example.com/é", 5_000);
