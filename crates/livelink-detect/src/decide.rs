@@ -27,9 +27,6 @@ mod sentences;
 mod tail;
 mod url;
 
-pub(crate) use dead_zone::DeadZone;
-pub(crate) use tail::PathMemory;
-
 use crate::scan::{Scanner, VerdictSink};
 use crate::scheme::SchemeRule;
 

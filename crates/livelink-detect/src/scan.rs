@@ -42,6 +42,7 @@
 //! continues from it.
 
 mod look_back;
+mod memory;
 mod pass;
 mod scanner;
 mod sink;

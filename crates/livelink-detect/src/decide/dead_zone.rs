@@ -4,26 +4,6 @@ use crate::boundary;
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 
-/// The last dead zone of a scan.
-#[derive(Default)]
-pub(crate) struct DeadZone {
-    /// Its end, unless a boundary comes first; 0 if there is none.
-    until: usize,
-    /// No boundary is between its start and here.
-    checked: usize,
-}
-
-impl DeadZone {
-    /// Returns a dead zone up to `until`. No boundary is between its start and `checked`.
-    pub(crate) fn new(until: usize, checked: usize) -> Self {
-        Self { until, checked }
-    }
-
-    pub(crate) fn until(&self) -> usize {
-        self.until
-    }
-}
-
 impl<S: VerdictSink> Scanner<'_, S> {
     /// Begins a dead zone at the colon at `colon`: nothing links up to the next boundary. The
     /// reason is about the text from `start` to the colon.

@@ -8,9 +8,8 @@ use crate::policy;
 use crate::policy::PathSearch;
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
-use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
-use uts58::{Stop, Termination, Terminator};
+use uts58::{Stop, Termination};
 
 /// The number of bytes of a path that are read by the standard's rules at first. If the path may be
 /// longer, policy searches twice as many bytes. Only then is the path read to its end.
@@ -43,21 +42,6 @@ pub(super) enum Tail {
         /// The end of its host and port.
         port_end: usize,
     },
-}
-
-/// Paths that a scan knows to be too long, so that it does not read them again for each candidate in them.
-#[derive(Default)]
-pub(crate) struct PathMemory {
-    /// A range in which no path ends that begins in it.
-    unending: Cell<(usize, usize)>,
-    /// The reading of these paths at the end of that range.
-    any_path: Cell<AnyPath>,
-    /// Whether it is one that stops at the first bracket.
-    stops_at_brackets: Cell<bool>,
-    /// A range in which policy ends no path of a link that has this byte before it.
-    plain: Cell<(usize, usize, u8)>,
-    /// Reads paths, and remembers one that was too long.
-    terminator: RefCell<Terminator>,
 }
 
 /// A port.

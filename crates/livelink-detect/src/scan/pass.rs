@@ -1,10 +1,10 @@
 //! The pass over a text: from anchor to anchor, with a decision at each.
 
+use super::memory::DeadZone;
 use super::scanner::{Scanner, Setup};
 use super::sink::VerdictSink;
 use super::state::{Halt, State};
 use crate::boundary::floor_char_boundary;
-use crate::decide::DeadZone;
 use crate::fast::{Finder, LOOKS_AT, Place, Wanted, may_decide};
 use crate::host::chars::is_host_char;
 
@@ -46,7 +46,10 @@ pub(crate) fn scan_window<S: VerdictSink>(
     } else {
         0
     };
-    scanner.dead = DeadZone::new(dead_until, from.at);
+    scanner.dead = DeadZone {
+        until: dead_until,
+        checked: from.at,
+    };
     scanner.watched.reach_before = from.reach;
     scanner.watched.before = from;
     scanner.watched.stop = stop;
@@ -146,7 +149,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Returns the state at `at`, if there is no anchor from here to there.
     fn state(&mut self, at: usize) -> State {
         let dead_until = if self.is_dead(at) {
-            self.dead.until()
+            self.dead.until
         } else {
             at
         };

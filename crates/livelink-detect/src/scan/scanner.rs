@@ -1,8 +1,8 @@
 //! The state of a scan of one text: its settings and its memory.
 
+use super::memory::{DeadZone, PathMemory};
 use super::sink::VerdictSink;
 use super::watched::Watched;
-use crate::decide::{DeadZone, PathMemory};
 use crate::fast::{Fast, Wanted};
 use crate::options::{Options, Policy};
 use crate::tld::TldTable;
