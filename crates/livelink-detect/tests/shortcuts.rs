@@ -9,8 +9,17 @@ mod authorities;
 #[path = "shortcuts/kinds.rs"]
 mod kinds;
 
+#[path = "shortcuts/last_labels.rs"]
+mod last_labels;
+
 #[path = "shortcuts/paths.rs"]
 mod paths;
+
+#[path = "shortcuts/rare_addresses.rs"]
+mod rare_addresses;
+
+#[path = "shortcuts/rows.rs"]
+mod rows;
 
 #[path = "shortcuts/sentences.rs"]
 mod sentences;
