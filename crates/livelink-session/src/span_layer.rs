@@ -138,6 +138,9 @@ impl<S: Span> SpanLayer<S> {
     /// Applies one kind's part of a step: removes the spans as they were, moves all others, inserts
     /// the spans as they are.
     pub(crate) fn change(&mut self, changes: &[SpanChange<S>], edit: Option<Edit>) {
+        if edit.is_none() && self.change_value(changes) {
+            return;
+        }
         self.take_before(changes);
         if let Some(edit) = edit {
             self.shift(edit);
@@ -158,6 +161,30 @@ impl<S: Span> SpanLayer<S> {
     /// Removes the spans that share a byte with `range`.
     pub(crate) fn remove(&mut self, range: Range<usize>) {
         self.store.remove(range);
+    }
+
+    /// Gives one span another value and leaves it in its place, as a key in a link does. Returns
+    /// `false` if `changes` are anything else.
+    fn change_value(&mut self, changes: &[SpanChange<S>]) -> bool {
+        let [
+            SpanChange {
+                before: Some(before),
+                after: Some(after),
+            },
+        ] = changes
+        else {
+            return false;
+        };
+        if before.range() != after.range() {
+            return false;
+        }
+        match self.store.at_mut(after.range().start) {
+            Some((range, value)) if range == *after.range() => {
+                *value = after.value();
+                true
+            }
+            _ => false,
+        }
     }
 
     fn take_before(&mut self, changes: &[SpanChange<S>]) {

@@ -11,6 +11,10 @@ use crate::text::{Reader, UnitCounter};
 /// each chunk would be slower.
 pub(crate) const WINDOW: usize = 16 << 10;
 
+/// The length of a range that is put together and scanned at once, in bytes. Put together window by
+/// window, a range that is one run would make the buffer grow several times.
+const AT_ONCE: usize = 4 * WINDOW;
+
 /// Gives the links of `range` to `f`, in order, at their places in the whole text. `range` lies on
 /// characters and ends at boundaries. `buffer` is for text that does not lie in one chunk of UTF-8.
 ///
@@ -23,7 +27,7 @@ pub(crate) fn detect_in<T: Reader>(
     mut f: impl FnMut(Link),
 ) {
     let Range { mut start, end } = range;
-    if range.len() > WINDOW {
+    if range.len() > AT_ONCE {
         start = detect_whole_runs(detector, text, start..end, usize::MAX, buffer, &mut f);
     }
     detect::<T>(detector, text.window(start..end, buffer), start, &mut f);
