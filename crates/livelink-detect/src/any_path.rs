@@ -29,10 +29,9 @@ const KNOWN: usize = 16;
 
 /// A reading of all paths that go through a text, no matter where they began.
 ///
-/// The [`Default`] is the reading at a place before which no path began. A reading ends where some
-/// path may end.
+/// The [`Default`] is the reading at a place before which no path began.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct AnyPath {
+pub struct AnyPath {
     /// The brackets that were opened last. They are open in every path that has not ended.
     known: [char; KNOWN],
     len: usize,
@@ -52,21 +51,45 @@ impl AnyPath {
         }
     }
 
+    /// Continues the reading over `text`. Some paths may end in it.
+    ///
+    /// Linear in the length of the text.
+    pub fn read(&mut self, text: &str) {
+        self.read_on(text, false);
+    }
+
     /// Continues the reading over `text`. Returns the length in bytes of the text before the first
     /// character at which some path may end. It is the length of the whole text if there is no such
     /// character.
     ///
     /// Linear in the answer.
+    ///
+    /// ```
+    /// use livelink_detect::resume::AnyPath;
+    ///
+    /// let mut path = AnyPath::default();
+    /// path.read("a) b/(");
+    /// assert_eq!(path.len_in("c)/(d"), 5);
+    /// assert_eq!(path.len_in("]"), 0);
+    /// assert_eq!(AnyPath::default().len_in("/(a=b)?(a=b)"), 11);
+    /// ```
     #[must_use]
-    pub(crate) fn len_in(&mut self, text: &str) -> usize {
+    pub fn len_in(&mut self, text: &str) -> usize {
+        self.read_on(text, true)
+    }
+
+    /// Continues the reading over `text`. A reading that `stops` ends at the first character at which
+    /// some path may end, and the function returns the place of that character. Otherwise, or if
+    /// there is no such character, it returns the length of the text.
+    fn read_on(&mut self, text: &str, stops: bool) -> usize {
         if text.is_empty() {
             return 0;
         }
-        self.read_blocks(ByLoops, text)
+        self.read_blocks(ByLoops, text, stops)
     }
 
     #[inline(always)]
-    fn read_blocks(&mut self, by: impl PathSigns, text: &str) -> usize {
+    fn read_blocks(&mut self, by: impl PathSigns, text: &str, stops: bool) -> usize {
         let bytes = text.as_bytes();
         let mut at = 0;
         while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
@@ -91,7 +114,7 @@ impl AnyPath {
                 let byte = bytes.get(sign).copied().unwrap_or_default();
                 if !self.divide(byte)
                     && !self.take_bracket(bytes, sign)
-                    && !self.take_at(text, sign)
+                    && !self.take_at(text, sign, stops)
                 {
                     return sign;
                 }
@@ -113,11 +136,18 @@ impl AnyPath {
     }
 
     /// Reads the character at `at`, which divides nothing. Returns `false` if some path may end
-    /// there.
+    /// there and the reading `stops` there.
     #[inline(never)]
-    fn take_at(&mut self, text: &str, at: usize) -> bool {
+    fn take_at(&mut self, text: &str, at: usize, stops: bool) -> bool {
         let rest = text.get(at..).unwrap_or_default();
-        rest.chars().next().is_none_or(|c| self.take(c))
+        let Some(c) = rest.chars().next() else {
+            return true;
+        };
+        let goes_on = self.take(c);
+        if !goes_on && !stops {
+            self.some_end(c);
+        }
+        goes_on || !stops
     }
 
     /// Reads a character that may begin or divide a part. Returns `false` for any other character.
@@ -181,6 +211,17 @@ impl AnyPath {
     fn forget(&mut self) {
         self.others = (self.others + self.len).min(OPEN_STACK_LIMIT);
         self.len = 0;
+    }
+
+    /// Notes that some paths end at `c`, for which [`take`](Self::take) returned `false`.
+    fn some_end(&mut self, c: char) {
+        match link_term(c) {
+            LinkTerm::Hard => *self = Self::default(),
+            // A path that continues here has an open bracket that the reading does not keep.
+            LinkTerm::Close => {}
+            // A path that continues here has this bracket open. The reading does not keep it.
+            _ => self.forget(),
+        }
     }
 }
 

@@ -1,13 +1,14 @@
 //! Scanning a text from checkpoint to checkpoint, for programs that keep the links of a text that
 //! changes.
 //!
-//! A scan reads a text from left to right. Between two decisions it knows four numbers and nothing
+//! A scan reads a text from left to right. Between two decisions it knows five numbers and nothing
 //! else: a [`Checkpoint`]. Two facts let a scan stop at one place and continue at another time:
 //!
 //! * The links that a scan finds after a place depend on its checkpoint there, on the text after
 //!   the place, and on at most [`Checkpoint::left`] bytes of text before it.
 //! * A checkpoint stays true until an edit touches the text that the scan had read by then: the
-//!   text up to [`Checkpoint::reach`] bytes after the place.
+//!   text up to [`Checkpoint::reach`] bytes after the place. The last part of that text, from
+//!   [`Checkpoint::skims_from`] on, may even change.
 //!
 //! An incremental index rests on these two facts. It keeps checkpoints here and there. After an
 //! edit it resumes the scan at the last checkpoint that is still true, and stops where the scan
@@ -53,8 +54,11 @@
 //! assert_eq!(rest.links, &all.links[1..]);
 //! ```
 
+pub use crate::any_path::AnyPath;
 use crate::detector::Detector;
 use crate::link::Link;
+#[cfg(doc)]
+use crate::options::Options;
 use crate::reject::Rejected;
 use crate::scan::{Halt, State, VerdictSink, left_context, scan_window};
 use std::ops::Range;
@@ -62,7 +66,7 @@ use std::ops::Range;
 /// The state of a scan at a place of a text, as distances in bytes from that place.
 ///
 /// It holds distances, so it moves with the text: the same checkpoint is right for the same place
-/// after an edit before it. It is 32 bytes and owns nothing.
+/// after an edit before it. It is 40 bytes and owns nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Checkpoint {
     /// The number of bytes before the place that still matter.
@@ -72,8 +76,10 @@ pub struct Checkpoint {
     floor: isize,
     /// From the place to the end of the dead zone; 0 if there is no dead zone.
     dead: usize,
-    /// From the place to where no byte has been read yet.
+    /// From the place to where no byte has been read yet, unless it was skimmed.
     reach: usize,
+    /// From the place to the first byte that has been neither read nor skimmed yet.
+    skimmed: usize,
 }
 
 impl Checkpoint {
@@ -84,6 +90,7 @@ impl Checkpoint {
         floor: 0,
         dead: 0,
         reach: 0,
+        skimmed: 0,
     };
 
     /// Returns the number of bytes before its place that the resumed scan may still read: at most
@@ -95,6 +102,20 @@ impl Checkpoint {
     /// Returns the number of bytes after its place that the scan has read. The checkpoint is true
     /// as long as no edit touches the text before that point.
     pub fn reach(&self) -> usize {
+        self.reach.max(self.skimmed)
+    }
+
+    /// Returns the number of bytes after its place that the scan has really read. After them, up to
+    /// [`reach`](Self::reach), it has only skimmed the text.
+    ///
+    /// The scan skims the text after a candidate that is too long for a link, to see that nothing
+    /// there ends the candidate. If edits touch only text that was skimmed, the checkpoint stays true
+    /// as long as nothing in the new text ends a candidate either. [`AnyPath`] tells: it has to
+    /// continue up to `reach` bytes after the place, and the text must not end before. The reading
+    /// begins [`Options::max_link_len`] and eight bytes before the first edit, or further back,
+    /// because a candidate that includes the edit may begin there. It may also begin at a checkpoint
+    /// whose reach ends before the edit, because no earlier candidate comes so far.
+    pub fn skims_from(&self) -> usize {
         self.reach
     }
 
@@ -126,6 +147,7 @@ impl Checkpoint {
             floor: floor.max(-left.cast_signed()),
             dead: state.dead_until.saturating_sub(state.at),
             reach: state.reach.saturating_sub(state.at),
+            skimmed: state.skimmed.saturating_sub(state.at),
         }
     }
 
@@ -136,6 +158,7 @@ impl Checkpoint {
             floor: at.saturating_add_signed(self.floor),
             dead_until: at.saturating_add(self.dead),
             reach: at.saturating_add(self.reach),
+            skimmed: at.saturating_add(self.skimmed),
         }
     }
 }
@@ -192,9 +215,11 @@ impl<'w> Position<'w> {
             floor,
             dead_until,
             reach,
+            skimmed,
         } = self.state;
         let floor = floor.wrapping_sub(at).cast_signed();
         reach.saturating_sub(at) <= old.reach
+            && skimmed.saturating_sub(at) <= old.reach()
             && dead_until.saturating_sub(at) == old.dead
             && floor.max(-old.left.cast_signed()) == old.floor
             && self.checkpoint().goes_on_as(old)

@@ -7,7 +7,7 @@
 //!
 //! # Bounds of a decision
 //!
-//! It depends on the state of the scan, which is four numbers ([`State`]), and on the text around
+//! It depends on the state of the scan, which is five numbers ([`State`]), and on the text around
 //! the anchor:
 //!
 //! * To the left, no further than 4,256 bytes: a host run of at most
@@ -16,7 +16,9 @@
 //!   before one of these ([`left_context`]).
 //! * To the right, no further than [`max_link_len`](crate::Options::max_link_len) and a host run:
 //!   the authority, path, query and fragment of a candidate, and the domain of an address that it
-//!   may be part of. [`State::reach`] says how far the scan has really read.
+//!   may be part of. [`State::reach`] says how far the scan has really read. The path of a
+//!   candidate that is too long is only skimmed ([`State::skimmed`]): the candidate stays too long
+//!   as long as nothing in that text ends a path.
 //!
 //! The state also reaches back only a bounded distance. `floor` is the end of a candidate, which is
 //! no longer than `max_link_len`. A dead zone (below) is no longer either, and the characters

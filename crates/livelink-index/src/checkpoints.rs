@@ -15,19 +15,38 @@ pub(crate) fn span_of(&(at, checkpoint): &(usize, Checkpoint)) -> (Range<usize>,
     (at..at.saturating_add(1), checkpoint)
 }
 
-/// Returns the last checkpoint, and its place, whose scan had read nothing at or after `at`, the
-/// start of the first edit. Ignores checkpoints before `from`. All places are in the text before
-/// the edits.
+/// Returns the last checkpoint before `at` that stays true after edits of which the first starts at
+/// `at`, and its place. Ignores checkpoints before `from`. All places are in the text before the
+/// edits.
+///
+/// Some scans have only skimmed the text at `at`. For these, `paths_go_on` gets the place of the
+/// checkpoint and the number of bytes after it that the scan had skimmed. It says whether no path
+/// ends there in the new text.
 pub(crate) fn last_true(
     checkpoints: &Checkpoints,
     from: usize,
     at: usize,
+    mut paths_go_on: impl FnMut(usize, usize) -> bool,
 ) -> Option<(usize, Checkpoint)> {
     let before = checkpoints.in_range(from..at).rev();
     let mut before = before.map(|(range, checkpoint)| (range.start, *checkpoint));
     // In UTF-16 the place counts code units, but the reach counts bytes, which are more. So this
     // skips a few checkpoints that are still valid, and never uses an invalid one.
-    before.find(|(place, checkpoint)| place.saturating_add(checkpoint.reach()) <= at)
+    before.find(|&(place, checkpoint)| {
+        let reach = checkpoint.reach();
+        place.saturating_add(checkpoint.skims_from()) <= at
+            && (place.saturating_add(reach) <= at || paths_go_on(place, reach))
+    })
+}
+
+/// Returns a place in `range` before which no candidate begins that includes the end of `range`: the
+/// last checkpoint, counted from the start, up to which no scan had read or skimmed past that end.
+/// Looks at the checkpoints in `range` at most.
+pub(crate) fn last_apart(checkpoints: &Checkpoints, range: Range<usize>) -> Option<usize> {
+    let end = range.end;
+    let here = checkpoints.in_range(range);
+    let apart = here.take_while(|(place, it)| place.start.saturating_add(it.reach()) <= end);
+    apart.last().map(|(place, _)| place.start)
 }
 
 /// How many checkpoints a long run gets, and the length from which a text is treated as long.

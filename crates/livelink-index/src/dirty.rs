@@ -9,7 +9,8 @@ use std::ops::Range;
 use livelink_detect::resume::Checkpoint;
 
 use crate::Edit;
-use crate::checkpoints::{Checkpoints, last_true};
+use crate::checkpoints::{Checkpoints, last_apart, last_true};
+use crate::long_paths::LongPaths;
 use crate::rescan::found::{Scanned, Stop};
 use crate::text::Reader;
 
@@ -26,6 +27,11 @@ pub(crate) struct DirtyStart<'a> {
     pub(crate) edits: &'a [Edit],
     /// New offset minus old offset before the first of them. Wraps when negative.
     pub(crate) shift: usize,
+    /// In the new text there is no boundary from the first edit to this place. There may be none after
+    /// it either.
+    pub(crate) free_to: usize,
+    /// The paths that include the text after the edits.
+    pub(crate) paths: &'a LongPaths,
 }
 
 /// A range that edits made dirty, in the text before them and in the text after them.
@@ -62,6 +68,7 @@ pub(crate) struct DirtyRange {
 pub(crate) struct DirtyWalk<'a> {
     edits: &'a [Edit],
     checkpoints: &'a Checkpoints,
+    paths: &'a LongPaths,
     /// How many edits the walk has followed.
     followed: usize,
     /// New offset minus old offset after them. Wraps when negative.
@@ -74,10 +81,15 @@ pub(crate) struct DirtyWalk<'a> {
 
 impl<'a> DirtyWalk<'a> {
     /// Starts before the first of `edits`. `checkpoints` are those of the text before the edits.
-    pub(crate) const fn new(edits: &'a [Edit], checkpoints: &'a Checkpoints) -> Self {
+    pub(crate) const fn new(
+        edits: &'a [Edit],
+        checkpoints: &'a Checkpoints,
+        paths: &'a LongPaths,
+    ) -> Self {
         Self {
             edits,
             checkpoints,
+            paths,
             followed: 0,
             shift: 0,
             free_from: 0,
@@ -90,8 +102,22 @@ impl<'a> DirtyWalk<'a> {
         let edits = self.edits.get(self.followed..)?;
         let edit = edits.first()?;
         let at = edit.start.wrapping_add(self.shift);
-        let last = last_true(self.checkpoints, self.checkpoints_from, edit.start)
-            .map(|(at, checkpoint)| (at.wrapping_add(self.shift), checkpoint));
+        let mut free_to = at;
+        let paths_go_on = |place: usize, reach: usize| {
+            let (place, edit) = (place.wrapping_add(self.shift), text.touched_from(at));
+            let first = || self.first_path(edit);
+            let (to, go_on) = self.paths.go_on(text, (place, reach), edit, first);
+            // A boundary ends every path.
+            free_to = to.max(free_to);
+            go_on
+        };
+        let last = last_true(
+            self.checkpoints,
+            self.checkpoints_from,
+            edit.start,
+            paths_go_on,
+        )
+        .map(|(at, checkpoint)| (at.wrapping_add(self.shift), checkpoint));
         let limit = last.map_or(self.free_from, |(at, _)| at);
         let from = text.start_of_run(at, limit);
         let checkpoint = last.filter(|(at, _)| *at == from);
@@ -101,7 +127,18 @@ impl<'a> DirtyWalk<'a> {
             checkpoints: self.checkpoints,
             edits,
             shift: self.shift,
+            free_to,
+            paths: self.paths,
         })
+    }
+
+    /// Returns a place of the new text before which no path begins that includes the next edit, which
+    /// starts at `edit`. Returns `None` if no checkpoint gives such a place.
+    fn first_path(&self, edit: usize) -> Option<usize> {
+        let edit = edit.wrapping_sub(self.shift);
+        let from = self.paths.first_through(edit).max(self.checkpoints_from);
+        let apart = last_apart(self.checkpoints, from..edit)?;
+        Some(apart.wrapping_add(self.shift))
     }
 
     /// Moves the walk to the end of the range that began at `start` and is now scanned.

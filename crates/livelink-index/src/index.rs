@@ -11,6 +11,7 @@ use crate::delta::{Before, Delta, match_links};
 use crate::dirty::DirtyWalk;
 use crate::edit::normalise;
 use crate::link::{Entry, Ids, LinkId};
+use crate::long_paths::LongPaths;
 use crate::rescan::rescan;
 use crate::store::Near;
 use crate::text::Reader;
@@ -364,7 +365,8 @@ fn rescan_dirty(
         dirty,
         ..
     } = buffers;
-    let mut walk = DirtyWalk::new(edits, checkpoints);
+    let paths = LongPaths::new(detector.options().max_link_len);
+    let mut walk = DirtyWalk::new(edits, checkpoints, &paths);
     while let Some(start) = walk.next_start(text) {
         let scanned = rescan(detector, text, &start, spacing, found);
         dirty.push(walk.end(&start, scanned));

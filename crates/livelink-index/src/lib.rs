@@ -80,6 +80,7 @@ mod checkpoints;
 
 // The steps of an edit, in this order.
 mod dirty;
+mod long_paths;
 
 mod rescan;
 

@@ -138,7 +138,7 @@ fn runs_of_links_of_the_usual_length() {
     }
 }
 
-/// In candidates that do not end, a letter changes no link. All of them are read again, and no more.
+/// In candidates that do not end, a letter changes no link, and a decision there looks back a few bytes.
 #[test]
 fn a_letter_among_endless_candidates() {
     let detector = Detector::default();
@@ -152,6 +152,7 @@ fn a_letter_among_endless_candidates() {
         let mut text = unit.repeat(160_000 / unit.len());
         let mut index = LinkIndex::build(detector.clone(), text.as_str());
         let at = text.len() / 2 / unit.len() * unit.len();
+        // The first key makes the checkpoints around it denser.
         for _ in 0..2 {
             text.insert(at, 'x');
             let delta = index.edit(text.as_str(), &[Edit::insert(at, 1)]);
@@ -159,8 +160,7 @@ fn a_letter_among_endless_candidates() {
             let scanned = delta.scanned_len;
             text.remove(at);
             index.edit(text.as_str(), &[Edit::delete(at..at + 1)]);
-            let limit = bound(detector.options().max_link_len);
-            assert!(scanned <= limit, "{unit:?}: {scanned} bytes scanned");
+            assert!(scanned < 6_000, "{unit:?}: {scanned} bytes scanned");
         }
     }
 }

@@ -2,7 +2,7 @@ use super::*;
 use fastrand::Rng;
 use uts58::{Part, Stop, terminate, terminate_in};
 
-/// The pieces of random texts. Some kinds end few paths, so that paths are long.
+/// What random texts are made of. Some kinds end few paths, so that paths are long.
 const PIECES: [&str; 30] = [
     "a",
     "aaaaaaaaaaaaaaaaaaa",
@@ -58,7 +58,7 @@ fn text(rng: &mut Rng) -> String {
     text
 }
 
-/// Returns whether a path that begins at `at`, or after the colon there, continues up to `to`.
+/// Returns whether a path that begins at `at`, or after the colon there, goes on up to `to`.
 fn goes_on(text: &str, at: usize, to: usize) -> bool {
     match text.as_bytes()[at] {
         b':' => at + 1 >= to || terminate_in(Part::Path, text, at + 1, to).stop == Stop::End,
@@ -66,31 +66,39 @@ fn goes_on(text: &str, at: usize, to: usize) -> bool {
     }
 }
 
-/// All paths that begin in the part that was read continue at least to the end of that part.
+/// If the reading goes on, so do all paths that had begun before the place and had not ended there.
 #[test]
 fn all_paths_go_on() {
     let mut rng = Rng::with_seed(58);
     let (mut paths, mut long, mut ended) = (0, 0, 0);
-    for _ in 0..240_000 {
-        let text = text(&mut rng);
+    for _ in 0..20_000 {
+        let (before, after) = (text(&mut rng), text(&mut rng));
         let mut path = AnyPath::default();
         // The reading may be taken up anywhere.
-        let cut = text.floor_char_boundary(rng.usize(..=text.len()));
-        let mut len = path.len_in(&text[..cut]);
+        let cut = before.floor_char_boundary(rng.usize(..=before.len()));
+        path.read(&before[..cut]);
+        path.read(&before[cut..]);
+        let cut = after.floor_char_boundary(rng.usize(..=after.len()));
+        let mut len = path.len_in(&after[..cut]);
         if len == cut {
-            len += path.len_in(&text[cut..]);
+            len += path.len_in(&after[cut..]);
         }
-        let all = &text[..len];
+        let all = before.clone() + &after[..len];
         let starts = all
             .bytes()
             .enumerate()
             .filter(|(_, byte)| b"/?#:".contains(byte));
         for (at, _) in starts {
-            assert!(goes_on(all, at, len), "{text:?} up to {len}, from {at}");
-            paths += 1;
-            long += usize::from(len - at > 100);
+            if at >= before.len() || goes_on(&all, at, before.len()) {
+                assert!(
+                    goes_on(&all, at, all.len()),
+                    "{before:?} and {after:?} up to {len}, from {at}"
+                );
+                paths += 1;
+                long += usize::from(all.len() - at > 100);
+            }
         }
-        ended += usize::from(len < text.len());
+        ended += usize::from(len < after.len());
     }
     assert!(
         paths > 50_000 && long > 10_000 && ended > 5_000,
@@ -98,45 +106,47 @@ fn all_paths_go_on() {
     );
 }
 
-/// The reading stops at the right place, and not too soon.
+/// Where the reading stops, and that it does not stop too soon.
 #[test]
 fn where_a_path_may_end() {
     #[track_caller]
-    fn check(text: &str, len: usize) {
-        // In one reading and in two.
-        for cut in 0..=len {
-            if text.is_char_boundary(cut) {
-                let mut path = AnyPath::default();
-                assert_eq!(path.len_in(&text[..cut]), cut, "{text}");
-                assert_eq!(path.len_in(&text[cut..]), len - cut, "{text}");
-            }
-        }
+    fn check(before: &str, text: &str, len: usize) {
+        let mut path = AnyPath::default();
+        path.read(before);
+        assert_eq!(path.len_in(text), len, "{before} {text}");
     }
-    check("/a(b)「c『d』」e", 20);
-    check("/a) b", 2);
-    check("/a(b]", 4);
-    check("/a b", 2);
-    check("/語\u{3000}", 4);
-    check("/a(bc)d)", 7);
-    check("/a「」", 8);
-    check("/a[)", 3);
+    check("", "/a(b)「c『d』」e", 20);
+    check("", "/a) b", 2);
+    check("", "/a(b]", 4);
+    check("", "/a b", 2);
+    check("", "/語\u{3000}", 4);
+    // What was opened before may be closed.
+    check("/a(b", "c)d)", 3);
+    check("/a「", "」", 3);
+    check("/a[", ")", 0);
+    // A space, and a bracket that does not close the last one, end all paths before them.
+    check("/a(b c", ")", 0);
+    check("/a(b]/(c", ")d", 2);
     // A slash clears the brackets of a path, but not those of a query.
-    check("/a(/)", 4);
-    check("/(a/(b/(c)d)", 11);
-    check("/a?(b/)", 6);
-    check("/a?(b/c)", 7);
-    check("/(a=b,c&d)", 10);
-    check("/?(a=b)", 6);
-    check("/(a:b)", 5);
-    check("/語?「#」", 9);
+    check("/a(/", ")", 0);
+    check("", "/(a/(b/(c)d)", 11);
+    check("/a?(b/", ")", 0);
+    check("", "/a?(b/c)", 7);
+    check("", "/(a=b,c&d)", 10);
+    check("/?", "(a=b)", 4);
+    check("", "/(a:b)", 5);
+    check("", "/語?「#」", 9);
     // As many brackets as a path may have, and one more.
-    check(&format!("/{}", "(".repeat(125)), 126);
-    check(&format!("/{}", "(".repeat(126)), 126);
-    check(&format!("/(/{}", "(".repeat(126)), 128);
-    check(&format!("/?(&({}", "(".repeat(124)), 128);
+    check("", &format!("/{}", "(".repeat(125)), 126);
+    check("", &format!("/{}", "(".repeat(126)), 126);
+    check("/(", &"(".repeat(125), 124);
+    check("/(/", &"(".repeat(126), 125);
+    check("/?(&(", &"(".repeat(124), 123);
+    check(&"(".repeat(200), "(", 0);
+    check(&"(".repeat(200), " (", 0);
 }
 
-/// The tables agree about every character that is treated as a bracket.
+/// Of every character that is said to be a bracket, the tables say the same.
 #[test]
 fn frequent_brackets() {
     let mut brackets = 0;

@@ -368,7 +368,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             .saturating_add(4);
         if self.is_in_unending(at) {
             if self.is_unending(limit) {
-                self.saw(limit + 4);
+                self.skim(limit + 4);
                 return None;
             }
             let (_, until) = self.paths.unending.get();
@@ -386,7 +386,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 self.begin_unending(at, false);
             }
             self.is_unending(limit);
-            self.saw(limit + 4);
+            self.skim(limit + 4);
             return None;
         }
         // The scan has read the character there, or `:~:`.

@@ -51,6 +51,7 @@ pub(crate) fn scan_window<S: VerdictSink>(
         checked: from.at,
     };
     scanner.watched.reach_before = from.reach;
+    scanner.watched.skimmed_before = from.skimmed;
     scanner.watched.before = from;
     scanner.watched.stop = stop;
     scanner.watched.complete = complete;
@@ -117,7 +118,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// this text. Returns the reason if the scan has to end.
     pub(super) fn watch(&mut self, anchor: Option<usize>) -> Option<Halt> {
         let len = self.text.len();
-        if !self.watched.complete && self.watched.reach.get() > len {
+        let seen = self.watched.reach.get().max(self.watched.skimmed.get());
+        if !self.watched.complete && seen > len {
             return Some(Halt::More(self.watched.before));
         }
         self.sink.settled();
@@ -160,11 +162,14 @@ impl<S: VerdictSink> Scanner<'_, S> {
             .get()
             .max(self.watched.reach_before)
             .max(at + 4);
+        let skimmed = self.watched.skimmed.get();
+        let skimmed = skimmed.max(self.watched.skimmed_before).max(reach);
         State {
             at,
             floor: self.floor,
             dead_until,
             reach,
+            skimmed,
         }
     }
 }

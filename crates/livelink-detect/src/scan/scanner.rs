@@ -87,6 +87,14 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
         }
     }
 
+    /// Notes that the text before `to` has been skimmed: any text there gives the same decision, as
+    /// long as the path does not end in it.
+    pub(crate) fn skim(&self, to: usize) {
+        if S::WATCHES {
+            self.watched.skimmed.set(self.watched.skimmed.get().max(to));
+        }
+    }
+
     /// Returns whether the decision depends on text after the part that the scan was given. If it
     /// does, the scan will decide again with more of the text, regardless of its decision now. So
     /// it can leave out costly work.

@@ -13,8 +13,11 @@ pub(crate) struct State {
     /// Nothing links before this, up to the first boundary after `at`. It is `at` itself if there
     /// is no dead zone.
     pub(crate) dead_until: usize,
-    /// No decision so far has read a byte at or after this one.
+    /// Bytes from here to `skimmed` were only checked for the end of a path. Editing them cannot change
+    /// a decision unless it ends one of those paths. Bytes after `skimmed` were not read at all.
     pub(crate) reach: usize,
+    /// No decision so far has read or skimmed a byte at or after this one.
+    pub(crate) skimmed: usize,
 }
 
 /// The reason why a scan of a window ended.

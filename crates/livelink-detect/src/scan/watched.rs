@@ -5,10 +5,14 @@ use std::cell::Cell;
 
 /// How far a scan has read, and where its sink wants to know.
 pub(crate) struct Watched {
-    /// No decision so far has read a byte at or after this one.
+    /// No decision so far has read a byte at or after this one, unless it skimmed it.
     pub(crate) reach: Cell<usize>,
+    /// No decision so far has skimmed a byte at or after this one.
+    pub(crate) skimmed: Cell<usize>,
     /// The `reach` of the decisions before the scan resumed in this text.
     pub(crate) reach_before: usize,
+    /// Their `skimmed`.
+    pub(crate) skimmed_before: usize,
     /// The next place where the sink wants to know the state.
     pub(crate) stop: usize,
     /// The state before the last decision.
@@ -21,7 +25,9 @@ impl Default for Watched {
     fn default() -> Self {
         Self {
             reach: Cell::new(0),
+            skimmed: Cell::new(0),
             reach_before: 0,
+            skimmed_before: 0,
             stop: usize::MAX,
             before: State::default(),
             complete: true,

@@ -51,7 +51,8 @@ fn edits_grow_to_boundaries_and_join() {
         let edits: Vec<Edit> = edits.iter().map(edit).collect();
         let (checkpoints, mut found) = (Checkpoints::new(), Found::default());
         let (reader, mut ranges) = (usize::reader(*text), Vec::new());
-        let mut walk = DirtyWalk::new(&edits, &checkpoints);
+        let paths = LongPaths::new(1 << 14);
+        let mut walk = DirtyWalk::new(&edits, &checkpoints, &paths);
         while let Some(start) = walk.next_start(&reader) {
             let detector = Detector::default();
             let scanned = rescan(&detector, &reader, &start, Spacing::of(1024), &mut found);
@@ -73,13 +74,15 @@ fn checkpoints_that_stay_true() {
         (here, Stop::RunEnd, 5..9),
         (here, Stop::Met, 5..8),
     ] {
-        let checkpoints = Checkpoints::new();
+        let (checkpoints, paths) = (Checkpoints::new(), LongPaths::new(1 << 14));
         let start = DirtyStart {
             from: 4,
             checkpoint,
             checkpoints: &checkpoints,
             edits: &[],
             shift: 0,
+            free_to: 0,
+            paths: &paths,
         };
         let scanned = Scanned {
             range: 4..8,
@@ -90,7 +93,7 @@ fn checkpoints_that_stay_true() {
             links: 0..0,
             checkpoints: 0..0,
         };
-        let range = DirtyWalk::new(&[], &checkpoints).end(&start, scanned);
+        let range = DirtyWalk::new(&[], &checkpoints, &paths).end(&start, scanned);
         assert_eq!(range.stale, stale, "{checkpoint:?} {stop:?}");
     }
 }
@@ -101,7 +104,8 @@ fn checkpoints_that_stay_true() {
 fn the_next_range_begins_after_the_last_one() {
     let edits = [Edit::replace(2..3, 1), Edit::replace(10..11, 1)];
     let checkpoints = Checkpoints::new();
-    let mut walk = DirtyWalk::new(&edits, &checkpoints);
+    let paths = LongPaths::new(1 << 14);
+    let mut walk = DirtyWalk::new(&edits, &checkpoints, &paths);
     let reader = usize::reader("abcdefghijkl");
     let from = |walk: &DirtyWalk<'_>| {
         let start = walk.next_start(&reader);

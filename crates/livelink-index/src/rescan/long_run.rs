@@ -155,7 +155,7 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         if let Some(edit) = self.old.edits.get(self.edits) {
             self.edited_to = edit.new_end.wrapping_add(self.shift).max(self.edited_to);
             // The old value stays valid, because the scan reads the text after all edits.
-            self.free_from = self.free_from.max(self.edited_to);
+            self.free_from = self.free_from.max(self.edited_to).max(self.old.free_to);
             self.shift = self.shift.wrapping_add(edit.shift());
             self.edits += 1;
             self.ahead = None;
@@ -168,8 +168,15 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
     fn first_want(&mut self) -> usize {
         let near = self.spacing.first_window..=self.spacing.first_window_most;
         self.look_ahead(self.edited_to);
+        let known_to = self.from.saturating_add(self.checkpoint.reach());
+        let shift = self.shift.wrapping_sub(self.old.shift);
         let to_checkpoint = self.ahead.map_or(0, |(place, checkpoint)| {
-            let ahead = checkpoint.reach();
+            let reach = place.wrapping_sub(shift).saturating_add(checkpoint.reach());
+            // The scan need not skim again what was skimmed for candidates before its start.
+            let ahead = match reach <= known_to {
+                true => checkpoint.skims_from(),
+                false => checkpoint.reach(),
+            };
             place.saturating_sub(self.from).saturating_add(ahead)
         });
         if near.contains(&to_checkpoint) {
@@ -324,11 +331,17 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
     /// Returns whether the scan, in this state at `here`, continues as the old scan did from `old`.
     fn meets(&self, position: Position<'_>, here: usize, old: &Checkpoint) -> bool {
         let looks_back_to = position.at().saturating_sub(old.left());
-        // No edit lies in the text that the scan may still look back to, nor in the text that it
-        // has read ahead.
-        here.saturating_add(old.reach()) <= self.next_edit()
+        // No edit is in the text that the scan may still look back to, nor in the text that it has
+        // read ahead. One may be in text that was only skimmed.
+        let next_edit = self.next_edit();
+        let paths = self.old.paths;
+        here.saturating_add(old.skims_from()) <= next_edit
             && self.units_to(position.window(), looks_back_to) >= self.edited_to
             && position.meets(old)
+            && (here.saturating_add(old.reach()) <= next_edit
+                || paths
+                    .go_on(self.text, (here, old.reach()), next_edit, || None)
+                    .1)
     }
 
     /// Returns the offset in the text of a place in the window.

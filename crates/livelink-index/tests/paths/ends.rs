@@ -2,10 +2,10 @@
 
 use fastrand::Rng;
 use livelink_detect::{Detector, Options, Profile};
-use livelink_index::{Delta, Edit, LinkIndex};
+use livelink_index::{Delta, Edit, LinkIndex, Utf16Offset};
 
 use crate::support::number;
-use crate::texts::{around, is_bracket, links_of};
+use crate::texts::{around, began_in_a_path, is_bracket, links_of};
 
 /// An edit may open brackets in a path that has nearly as many open as it may have.
 #[test]
@@ -43,7 +43,7 @@ fn paths_with_many_open_brackets() {
 #[test]
 fn the_end_of_a_path_comes_nearer() {
     let rng = &mut Rng::with_seed(5);
-    let mut appeared = 0;
+    let (mut appeared, mut in_paths) = (0, 0);
     for round in 0..number("LIVELINK_EDITS", 100_000) / 250 {
         let link_len = [200, 400, 1_000, 4_000][round % 4];
         let mut options = Options::default();
@@ -97,6 +97,7 @@ fn the_end_of_a_path_comes_nearer() {
                 detector.detect(&text),
                 "round {round}, call {call}: {edits:?}, {text}"
             );
+            in_paths += usize::from(began_in_a_path(&text, &delta, &found, link_len));
             if found.first().is_some_and(|link| link.range.start == 3) {
                 linked = true;
                 break;
@@ -104,7 +105,8 @@ fn the_end_of_a_path_comes_nearer() {
         }
         appeared += usize::from(linked);
     }
-    assert!(appeared > 20, "{appeared} links appeared");
+    println!("{appeared} links appeared, {in_paths} scans began in a path");
+    assert!(appeared > 20 && in_paths > 200, "{appeared}, {in_paths}");
 }
 
 /// Text is taken from a path, then a second path begins in it and goes on a little further, and then a space ends the second one where
@@ -144,4 +146,59 @@ fn a_second_path_goes_on_further() {
         }
     }
     assert!(linked > 200, "{linked}");
+}
+
+/// Edits in a path that is too long scan the text around them, in bytes and in code units, and not all of the path. Two checkpoints are
+/// 1,536 bytes apart, and each of the three edits scans from one of them to the one after the next at most.
+#[test]
+fn little_is_scanned() {
+    // Each repetition takes 18 bytes, or 8 units.
+    let text = "、a.co/".to_owned() + &"語(a)「い」。".repeat(1_500);
+    let places = [3_000, 8_000, 13_000].map(|at| text.floor_char_boundary(at));
+    let units = places.map(|at| text[..at].encode_utf16().count());
+    let mut options = Options::default();
+    // By policy, the text after the slash would not belong to the path.
+    options.profile = Profile::Uts58;
+    let detector = Detector::new(options);
+    let mut in_bytes = LinkIndex::build(detector.clone(), text.as_str());
+    let old: Vec<u16> = text.encode_utf16().collect();
+    let mut in_units: LinkIndex<Utf16Offset> = LinkIndex::build(detector, &old);
+    // The second call finds the checkpoints that the first one has left.
+    for (call, with) in ["x", "語"].into_iter().enumerate() {
+        let (mut new, mut new_units) = (text.clone(), old.clone());
+        let unit: Vec<u16> = with.encode_utf16().collect();
+        for (at, unit_at) in places.into_iter().zip(units).rev() {
+            new.insert_str(at, with);
+            new_units.splice(unit_at..unit_at, unit.clone());
+        }
+        let edits = places.map(|at| Edit::insert(at, with.len()));
+        let unit_edits = units.map(|at| Edit::insert(at.into(), unit.len()));
+        let check = |scanned: usize, what: &str, most: usize| {
+            assert!(scanned < most, "call {call}: {scanned} {what}");
+        };
+        check(
+            in_bytes.edit(&new, &edits).scanned_len,
+            "bytes",
+            3 * 2 * 1_536,
+        );
+        check(
+            in_units.edit(&new_units, &unit_edits).scanned_len,
+            "units",
+            3_000,
+        );
+        let mut shift = 0;
+        let undo = edits.map(|edit| {
+            let start = edit.start + shift;
+            shift += with.len();
+            Edit::delete(start..start + with.len())
+        });
+        in_bytes.edit(&text, &undo);
+        let mut shift = 0;
+        let undo = units.map(|at| {
+            let start = at + shift;
+            shift += unit.len();
+            Edit::delete(start.into()..(start + unit.len()).into())
+        });
+        in_units.edit(&old, &undo);
+    }
 }

@@ -17,14 +17,15 @@ use livelink_index::check::UnitEditor;
 use livelink_index::{Delta, Edit, LinkIndex};
 use support::number;
 use texts::{
-    BRACKETS, Batch, LETTERS, Mix, batch, detector, inverse, is_bracket, links_of, opened,
+    BRACKETS, Batch, LETTERS, Mix, batch, began_in_a_path, detector, inverse, is_bracket, links_of,
+    opened,
 };
 
 #[test]
 fn brackets_come_and_go_in_paths() {
     let seed = number("LIVELINK_SEED", 77) as u64;
     let calls = number("LIVELINK_EDITS", 100_000) / 4;
-    let (mut made, mut links) = (0, 0);
+    let (mut made, mut links, mut in_paths) = (0, 0, 0);
     for life in 0.. {
         if made >= calls {
             break;
@@ -84,10 +85,14 @@ fn brackets_come_and_go_in_paths() {
                 seed + life
             );
             (made, links) = (made + 1, links + found.len());
+            in_paths += usize::from(began_in_a_path(&text, &delta, &found, link_len));
         }
     }
-    println!("{made} calls, {links} links");
-    assert!(links > made, "{made} calls, {links} links");
+    println!("{made} calls, {links} links, {in_paths} scans began in a path");
+    assert!(
+        links > made && in_paths > made / 200,
+        "{made} calls, {links} links, {in_paths} in paths"
+    );
 }
 
 /// The same edits in code units.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use fastrand::Rng;
 use livelink_detect::{Detector, Link, Options, Profile};
-use livelink_index::{LinkIndex, LiveLink};
+use livelink_index::{Delta, LinkIndex, LiveLink};
 
 pub(crate) type Batch = Vec<(Range<usize>, String)>;
 
@@ -222,4 +222,26 @@ pub(crate) fn links_of(index: &LinkIndex) -> Vec<Link> {
         kind: link.kind,
     };
     index.iter().map(link).collect()
+}
+
+/// Returns whether the call has left a path as it was that goes through its first edit: the scan began inside that path, and a
+/// bracket closes in the rest of it. If the index did not know that these brackets pair, the scan would have begun before the path.
+pub(crate) fn began_in_a_path(text: &str, delta: &Delta, links: &[Link], link_len: usize) -> bool {
+    let (Some(range), Some(edit)) = (delta.rescanned.first(), delta.edits.first()) else {
+        return false;
+    };
+    let Some(start) = text[..text.floor_char_boundary(range.start)].rfind("a.co/") else {
+        return false;
+    };
+    let end = text.floor_char_boundary((start + link_len).min(text.len()));
+    let rest = text
+        .get(text.ceil_char_boundary(edit.new_end.min(end))..end)
+        .unwrap_or_default();
+    let is_plain = |c: char| !c.is_whitespace() && !"/?#\u{149}\u{e000}".contains(c);
+    edit.start < end
+        && text[start + 5..end].chars().all(is_plain)
+        && BRACKETS.iter().any(|[_, close]| rest.contains(close))
+        && !links
+            .iter()
+            .any(|link| link.range.start <= start && start < link.range.end)
 }
