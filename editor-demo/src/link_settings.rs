@@ -89,7 +89,7 @@ impl LinkMode {
         }
     }
 
-    /// Returns the mode of a name. A name that is not known is that of [`LinkMode::Document`].
+    /// Returns the mode of a name. An unknown name gives [`LinkMode::Document`].
     pub fn named(name: &str) -> Self {
         match name {
             "live" => Self::Live,

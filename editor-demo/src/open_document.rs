@@ -82,7 +82,7 @@ impl OpenDocument {
         Self::new(document, UNTITLED)
     }
 
-    /// Returns the name of the document, which is that of its file if it has one.
+    /// Returns the name of the document: the name of its file, if it has one.
     pub(crate) fn name(&self) -> String {
         let file = self.path.as_deref().map(file_name);
         file.unwrap_or_else(|| self.untitled.clone())

@@ -71,7 +71,7 @@ typedef const void *(*LivelinkChunk)(void *payload, size_t at, size_t *start, si
 
 // A text that the caller lends for the time of a call. The library reads only the parts of it that it needs, and keeps none.
 //
-// The unit is that of the handle which reads the text: bytes of UTF-8, or UTF-16 code units.
+// The handle that reads the text decides the unit: bytes of UTF-8, or UTF-16 code units.
 typedef struct LivelinkText {
   // The argument of `chunk`. If `chunk` is null, this is the text itself, in one piece.
   void *payload;
@@ -480,7 +480,7 @@ LivelinkStatus livelink_index_new(const struct LivelinkDetector *detector,
 void livelink_index_free(struct LivelinkIndex *index);
 
 // Tells an index which edits led to `text`, and sets `delta` to their effect on the links; a null `delta` is not set. Each
-// edit has offsets in the text before all of them. The time is that of scanning the words around the edits.
+// edit has offsets in the text before all of them. It takes the time of a scan of the words around the edits.
 //
 // Edits that do not lead from the last text to this one make the index read the whole text. After `LIVELINK_TEXT` the index
 // has no links, and the next edit reads the whole text.

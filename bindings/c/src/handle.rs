@@ -1,4 +1,4 @@
-//! The data behind an opaque pointer of the header.
+//! Handles: the header declares them as opaque pointers, and this file has their contents.
 
 use std::cell::{Cell, RefCell};
 

@@ -172,7 +172,7 @@ pub unsafe extern "C" fn livelink_index_free(index: *mut LivelinkIndex) {
 }
 
 /// Tells an index which edits led to `text`, and sets `delta` to their effect on the links; a null `delta` is not set. Each
-/// edit has offsets in the text before all of them. The time is that of scanning the words around the edits.
+/// edit has offsets in the text before all of them. It takes the time of a scan of the words around the edits.
 ///
 /// Edits that do not lead from the last text to this one make the index read the whole text. After `LIVELINK_TEXT` the index
 /// has no links, and the next edit reads the whole text.

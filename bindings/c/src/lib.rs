@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `status` | status codes, and the message of the last failure |
 //! | `border` | the wrapper of every call: it catches panics and keeps the message |
-//! | `handle` | the data behind an opaque pointer |
+//! | `handle` | the contents of the opaque pointers in the header |
 //! | `arrays` | arrays and strings, in and out |
 //! | `options` | options from JSON |
 //! | `text` | the text that the caller lends |

@@ -36,7 +36,7 @@ pub type LivelinkChunk = Option<
 
 /// A text that the caller lends for the time of a call. The library reads only the parts of it that it needs, and keeps none.
 ///
-/// The unit is that of the handle which reads the text: bytes of UTF-8, or UTF-16 code units.
+/// The handle that reads the text decides the unit: bytes of UTF-8, or UTF-16 code units.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct LivelinkText {

@@ -55,7 +55,7 @@ impl Unit {
         }
     }
 
-    /// Returns the byte of a rope at an offset. An offset inside a character is that of the character; an offset past the end
+    /// Returns the byte of a rope at an offset. An offset inside a character gives the start of the character; an offset past the end
     /// is an error.
     pub(crate) fn to_byte(self, rope: &Rope, name: &str, at: usize) -> PyResult<usize> {
         let len = self.len_of_rope(rope);

@@ -14,7 +14,7 @@ pub(crate) fn completions(args: &Completions, out: &mut dyn Write) -> Result<Exi
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints the manual page of the command, and after it those of its subcommands.
+/// Prints the manual page of the command, followed by the pages of its subcommands.
 pub(crate) fn page(out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let mut command = Args::command();
     command.build();

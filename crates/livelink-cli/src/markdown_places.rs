@@ -9,7 +9,7 @@ pub(crate) struct MarkdownPlaces {
     /// The whole links whose text and target are separate. They never overlap.
     pub(crate) links: Vec<Range<usize>>,
     /// The targets of links, images and definitions. A target with a backslash or a character reference is left out, because a
-    /// reader of the document gets other characters than those of the text.
+    /// reader of the document sees other characters than the text has.
     pub(crate) targets: Vec<Range<usize>>,
     /// Code, and the text after a block that is too long to be read.
     pub(crate) code: Vec<Range<usize>>,

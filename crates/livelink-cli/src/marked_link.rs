@@ -5,7 +5,7 @@ use livelink::syntax::{MarkupKind, MarkupLanguage, MarkupPart, read_markup};
 use livelink::{Detector, Link, LinkKind};
 use std::ops::{ControlFlow, Range};
 
-/// A link that the markup makes. Its place is that of its address.
+/// A link that Markdown or HTML makes. `range` is the range of its address in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct MarkedLink {
     pub(crate) range: Range<usize>,

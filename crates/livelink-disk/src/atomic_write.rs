@@ -35,7 +35,7 @@ pub fn save(path: &Path, rope: &Rope, format: FileFormat) -> Result<(), FileErro
 ///
 /// # Errors
 ///
-/// The name is that of a folder, the file is write-protected, or the system refuses. The old file is untouched then.
+/// The name belongs to a folder, the file is write-protected, or the system refuses. The old file is untouched then.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     write_with(path, bytes, Rights::AsBefore)
 }
@@ -98,7 +98,7 @@ fn write_new(temporary: &Path, target: &Path, bytes: &[u8], rights: Rights<'_>) 
     file.sync_all()
 }
 
-/// Returns the permissions that a file is to have, if not those of a new file.
+/// Returns the permissions that a file must have, if they differ from those of a new file.
 fn permissions(target: &Path, rights: Rights<'_>) -> io::Result<Option<Permissions>> {
     match rights {
         Rights::AsBefore => {

@@ -108,7 +108,7 @@ pub struct Landmark {
 
 /// Says how the text of a document of type `D` looks.
 ///
-/// The widget asks once a frame for the text on screen, and once more for the place under the mouse. So the cost is that of the
+/// The widget asks once a frame for the text on screen, and once more for the place under the mouse. So the cost is the cost of the
 /// screen, whatever the length of the document. The widget keeps the vector from one frame to the next.
 ///
 /// # Examples

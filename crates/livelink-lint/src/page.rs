@@ -174,7 +174,7 @@ mod tests {
             ("the ", "draw.io", " team", false),
             ("the file ", "config.ru", "", false),
             ("(", "unicode.org/", ")", false),
-            // A path without a sign of a page may be that of a module or of an image.
+            // A path without a sign of a page may lead to a module or an image.
             ("bump ", "golang.org/x/net", " to v0.34.0", false),
             ("- ", "go.etcd.io/etcd/v3", "", false),
             ("pull ", "quay.io/coreos/etcd", "", false),

@@ -1,4 +1,4 @@
-//! The capabilities of the server, and those of the client that matter to it.
+//! The capabilities of the server, and the client capabilities that it uses.
 
 use gen_lsp_types as lsp;
 use lsp::{ClientCapabilities, CodeActionKind, MarkupKind, ServerCapabilities};

@@ -130,7 +130,7 @@ impl Warnings {
         }
     }
 
-    /// Reads a range whose ends are those of runs.
+    /// Reads a range that starts and ends with a run.
     fn explain(&mut self, text: &DocumentText, detector: &Detector, range: Range<usize>) {
         let verdicts = detector.explain(&text.slice(range.clone())).into_iter();
         let mut found: Vec<_> = verdicts

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use livelink_detect::{LinkKind, Options, has_scheme, is_boundary};
 
-/// The settings of a session. `Default` has those of a word processor.
+/// The settings of a session. `Default` has the settings that a word processor needs.
 ///
 /// ```
 /// use livelink_session::SessionOptions;

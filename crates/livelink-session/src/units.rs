@@ -134,7 +134,7 @@ struct JoinedUnit {
 struct OpenUnit {
     id: UnitId,
     kind: UnitKind,
-    /// The places where the next edit must continue: that of each caret, in order.
+    /// The places where the next edit must continue, one for each caret, in order.
     places: Vec<usize>,
 }
 
@@ -233,7 +233,7 @@ impl OpenUnit {
             let stopped = |at: usize| self.places.binary_search(&at).is_ok();
             match self.kind {
                 UnitKind::Typing => start == end && stopped(start),
-                // The caret of a Backspace is at the end of the edit, that of a Delete at its
+                // The caret of a Backspace is at the end of the edit, the caret of a Delete at its
                 // start.
                 UnitKind::Deletion => stopped(end) || stopped(start),
                 _ => false,

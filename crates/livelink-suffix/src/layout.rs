@@ -17,7 +17,7 @@ pub(crate) struct Node {
     pub(crate) first: u16,
     /// Where the label of that name starts in `LABELS`.
     pub(crate) labels: u32,
-    /// Where the groups of the labels below start in `GROUPS`. They end where those of the next node start.
+    /// Where the groups of the labels below start in `GROUPS`. They end where the groups of the next node start.
     pub(crate) groups: u16,
     /// The name itself is a public suffix.
     pub(crate) is_rule: bool,

@@ -61,7 +61,7 @@ impl Analysis {
         Some(())
     }
 
-    /// Makes the permissions those of a parse from scratch: see [`Engine::settle`].
+    /// Makes the permissions equal to a parse from scratch: see [`Engine::settle`].
     pub(crate) fn settle(
         &mut self,
         cancel: &dyn Fn() -> bool,

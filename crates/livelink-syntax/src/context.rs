@@ -52,7 +52,7 @@ pub struct SyntaxContext {
 struct ContextState {
     /// The text after the last edit.
     text: TextCopy,
-    /// The answers: those of the last parse, moved with the edits since.
+    /// The answers of the last parse, moved with the edits since.
     permissions: PermissionMap,
     /// Where they changed since the last call of `take_changes`.
     changed: Vec<Range<usize>>,

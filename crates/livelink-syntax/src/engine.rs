@@ -30,13 +30,13 @@ pub(crate) trait Engine: Send {
         cancel: &dyn Fn() -> bool,
     ) -> Option<Vec<Patch>>;
 
-    /// Returns whether the zones are known to be those of a parse from scratch. If not, [`settle`](Self::settle) has
+    /// Returns whether the zones are known to equal a parse from scratch. If not, [`settle`](Self::settle) has
     /// something to do.
     fn is_settled(&self) -> bool {
         true
     }
 
-    /// Makes the zones those of a parse from scratch, at any price. `text` is that of the last update.
+    /// Parses from scratch if it must, so that the zones equal such a parse. `text` is the text of the last update.
     ///
     /// Returns `None` if `cancel` returned true. The engine is then as before.
     fn settle(

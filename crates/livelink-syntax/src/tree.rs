@@ -15,7 +15,7 @@
 //! | `engine` | one tree for the whole text: parsed once, edited, parsed again |
 //! | `markdown_segments` | Markdown, with a tree for each segment of the text |
 //!
-//! # Why an incremental answer equals that of a parse from scratch
+//! # Why an incremental answer equals a parse from scratch
 //!
 //! A zone comes from a captured node. Whether a node is captured depends on the node and on the nodes around it: queries
 //! are asked to keep to that. tree-sitter says in which ranges the tree ("the hierarchy of nodes") differs. So outside of

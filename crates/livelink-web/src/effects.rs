@@ -128,7 +128,7 @@ impl Flat {
     }
 }
 
-/// Why a link command made no link, as a number. The package's JavaScript has the words in the same order. 0 is that of no reason.
+/// Why a link command made no link, as a number. The package's JavaScript has the words in the same order. 0 means no reason.
 fn refused_number(why: &TargetError) -> u32 {
     match why {
         TargetError::Empty => 1,
@@ -137,7 +137,7 @@ fn refused_number(why: &TargetError) -> u32 {
     }
 }
 
-/// A kind of unit as a number. The package's JavaScript has the names in the same order. 0 is that of no unit.
+/// A kind of unit as a number. The package's JavaScript has the names in the same order. 0 means no unit.
 fn kind_number(kind: UnitKind) -> u32 {
     match kind {
         UnitKind::Typing => 1,

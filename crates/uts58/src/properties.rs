@@ -41,7 +41,7 @@ pub enum LinkTerm {
 #[must_use]
 #[inline]
 pub fn link_term(c: char) -> LinkTerm {
-    // The numbers are those of the generator (`crates/xtask`), and of the declaration above.
+    // The generator (`crates/xtask`) and the declaration above use the same numbers.
     match value(c) & !EMAIL_BIT {
         0 => LinkTerm::Include,
         2 => LinkTerm::Soft,

@@ -22,7 +22,7 @@ const KEPT: usize = 1024;
 
 /// [`terminate`] for link after link of one text, from left to right, with a memory of the last long one.
 ///
-/// The answers are those of [`terminate`]. It saves time where long links start inside each other, as they do where a caller
+/// The answers equal those of [`terminate`]. It saves time where long links start inside each other, as they do where a caller
 /// refuses them. It allocates nothing for links of at most 1,024 bytes, and for a longer one a bit for each byte up to its
 /// limit.
 ///
@@ -58,7 +58,7 @@ struct LongReading {
 }
 
 impl Terminator {
-    /// Equals [`terminate`]. Each call gets the same `text`, and a `start` after those of all earlier
+    /// Equals [`terminate`]. Each call gets the same `text`, and a `start` after the `start` of all earlier
     /// calls.
     ///
     /// With another text, or in another order, it gives some answer that [`terminate`] could give for some text.
@@ -370,7 +370,7 @@ mod tests {
     }
 
     /// A link that begins in a later part of the remembered one is in a part of its own until that part ends. What clears the
-    /// brackets of one part does not clear those of the other.
+    /// brackets of one part does not clear the brackets of the other.
     #[test]
     fn a_link_in_a_later_part_of_another() {
         for (first, period) in [

@@ -34,7 +34,7 @@ impl From<String> for Failure {
     }
 }
 
-/// Counts, and shows the counts next to those of the baseline. With `write`, the new counts become the baseline.
+/// Counts, and shows the counts next to the baseline. With `write`, the new counts become the baseline.
 pub(crate) fn run(write: bool) -> Result<String, Failure> {
     let version = Command::new("valgrind").arg("--version").output();
     if !version.is_ok_and(|output| output.status.success()) {

@@ -20,7 +20,7 @@ pub(crate) struct Crate {
     pub(crate) modules: BTreeMap<Segments, String>,
 }
 
-/// Reads all crates of the repository, those of the bindings too. Binaries beside a library are left out.
+/// Reads all crates of the repository, including the bindings. Binaries beside a library are left out.
 pub(crate) fn crates() -> Result<Vec<Crate>, String> {
     let top = repository::root();
     let mut folders = vec!["bindings/c".to_owned(), "bindings/python".to_owned()];

@@ -111,7 +111,7 @@ fn bind(name: &str, dist: &Path) -> Result<(), String> {
 }
 
 impl Toolchain {
-    /// The toolchain to use: that of the compiler `rustc` if it knows the target, and Debian's below `debian` if not.
+    /// The toolchain to use: the installed one if its `rustc` knows the target, otherwise Debian's below `debian`.
     fn find(rustc: &str, debian: &Path) -> Result<Self, Failure> {
         let libraries =
             output(Command::new(rustc).args(["--print", "target-libdir", "--target", TARGET]));

@@ -44,7 +44,7 @@ impl Editor {
         self.apply(Input::EndUnit);
     }
 
-    /// Returns those of the links on screen that are no links of the document.
+    /// Returns the links on screen that are not links of the document.
     fn not_made(&self, links: Vec<Mark>) -> Vec<Mark> {
         let is_made = |link: &Mark| self.document.links_in(link.range.clone()).next().is_some();
         links.into_iter().filter(|link| !is_made(link)).collect()

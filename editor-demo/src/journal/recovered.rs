@@ -124,7 +124,7 @@ fn document(start: OrphanStart) -> Result<(Document<Rope>, LinkMode), RecoverErr
     Ok((document, mode))
 }
 
-/// Returns the text at a place, which is that of the file `path`, whether or not the file keeps links.
+/// Returns the text of the file `path`, whether or not the file keeps links.
 fn text_at(place: &Path, path: &Path) -> Option<Rope> {
     let opened = livelink_disk::open(place).ok()?;
     if !livelink_file::keeps_links(path) {
@@ -142,7 +142,7 @@ fn typed_text<'a>(steps: impl IntoIterator<Item = &'a Value>) -> Document<Rope> 
         let text = |at: usize| step.get(at).and_then(Value::as_str).unwrap_or_default();
         match text(0) {
             "select" | "select each" => next_paragraph(&mut document),
-            // The offsets are those of the text that is gone.
+            // The offsets refer to a text that is gone.
             "replace" => put_in(&mut document, text(3)),
             "insert" => put_in(&mut document, text(2)),
             "paste linked" => put_in(&mut document, text(1)),

@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 /// The name of the file.
 const NAME: &str = "livelink.toml";
 
-/// The settings of the file, overridden by those of the command line.
+/// The settings of the file. Settings of the command line override them.
 #[derive(Clone, Debug)]
 pub(crate) struct Config {
     levels: HashMap<Rule, Level>,

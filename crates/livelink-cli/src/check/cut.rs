@@ -12,7 +12,7 @@ const NEAR: usize = 4 << 10;
 /// The separator of two paragraphs.
 const BLANK: [&str; 2] = ["\n\n", "\n\r\n"];
 
-/// Returns the finding about a link of `text` that a missing bracket has cut. `marked_up` is the text as Markdown, if it is that.
+/// Returns the finding about a link of `text` that a missing bracket has cut. `marked_up` is the text as Markdown, if it is Markdown.
 /// Reads at most 4 KiB before and after the link.
 pub(super) fn cut(
     text: &str,
@@ -108,7 +108,7 @@ fn is_full_width(before: &str, after: &str, start: usize, markdown: &MarkdownPla
     let Some((_, shown_text)) = line.rsplit_once('[') else {
         return false;
     };
-    // A number in brackets may be that of a source.
+    // A number in brackets may refer to a source: `[1]`.
     let is_text = shown_text.chars().any(char::is_alphabetic);
     let end = start - (before.len() - shown.len()) + 1;
     is_wide && is_text && !markdown.ends_link(end)

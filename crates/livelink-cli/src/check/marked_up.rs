@@ -6,7 +6,7 @@ use livelink::syntax::{Markup, MarkupKind, MarkupLanguage, MarkupLink};
 /// A text with markup.
 #[derive(Debug)]
 pub(crate) struct MarkedUp {
-    /// The links, also those of HTML in Markdown.
+    /// The links, including the links of HTML inside Markdown.
     pub(crate) links: Vec<MarkupLink<'static>>,
     /// The Markdown-only places, if the text is Markdown.
     pub(crate) markdown: Option<MarkdownPlaces>,

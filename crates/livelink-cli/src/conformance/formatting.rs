@@ -4,7 +4,7 @@
 //!
 //! - Some source lines have lost their structure: a `/` or `&` that belongs to the data is not escaped, so it looks like a divider.
 //!   Such a pair is run from the parts that the comment above it gives. There is no list of such pairs. A pair is one of them if the
-//!   dividers of its source are not those of its parts.
+//!   dividers of its source differ from the dividers of its parts.
 //! - Ten expectations of the 17.0.0 file leave a Soft character at the end, against section 4.1. The 18.0 draft corrects them. They
 //!   are listed in [`CORRECTED`], and the list is checked: a listed line that agrees is a failure.
 

@@ -98,7 +98,7 @@ fn leave(
     });
 }
 
-/// Returns the links of the prose and those of the markup, in order, and whether each is a target of markup.
+/// Returns the links in prose and in markup, in order, and whether each is the target of a markup link.
 fn links(prose: &Prose<'_>, text: &str) -> Vec<(Link, bool)> {
     let kind = |address: &str| marked_link::kind(&prose.detector, address);
     let marked = prose.marked_with(text, kind);

@@ -78,7 +78,7 @@ impl<'d> Rewriter<'d> {
             before: text.get(..link.range.start).unwrap_or_default(),
             after: text.get(link.range.end..).unwrap_or_default(),
         };
-        // In a template or a program, quotation marks are those of a string.
+        // In a template or a program, quotation marks delimit a string.
         if prose.kind == Kind::Within && around.before.ends_with(['"', '\'', '`', '=']) {
             return None;
         }

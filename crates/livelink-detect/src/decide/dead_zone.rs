@@ -23,8 +23,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.at = colon + 3;
     }
 
-    /// Returns whether `at` is in a dead zone. No call may pass an `at` before that of an earlier
-    /// call.
+    /// Returns whether `at` is in a dead zone. `at` must not decrease from one call to the next.
     #[inline]
     pub(crate) fn is_dead(&mut self, at: usize) -> bool {
         if self.dead.until == 0 {

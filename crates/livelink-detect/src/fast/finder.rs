@@ -82,8 +82,8 @@ impl Finder {
         }
     }
 
-    /// Returns the first anchor at or after `from` that `wanted` accepts. No call may pass a `from`
-    /// before that of an earlier call.
+    /// Returns the first anchor at or after `from` that `wanted` accepts. `from` must not decrease
+    /// from one call to the next.
     ///
     /// Constant time for each anchor of the last look; linear in the distance for others.
     #[inline]
@@ -182,8 +182,8 @@ impl Look<'_> {
         }
     }
 
-    /// Looks with one kind of vectors, for which the code is compiled. The result is that of
-    /// [`Self::on`].
+    /// Looks with `vectors`, and returns the same as [`Self::on`]. The compiler makes one copy of this
+    /// function for each kind of vectors.
     #[inline(always)]
     fn by<V: Vectors, const COLONS: bool>(self, vectors: V) -> (usize, u64, usize) {
         let Self {
@@ -239,7 +239,7 @@ impl Look<'_> {
         (start, hits, at)
     }
 
-    /// Looks without vectors, one byte at a time. The result is that of [`Self::on`].
+    /// Looks at one byte at a time, without vectors, and returns the same as [`Self::on`].
     fn byte_by_byte(self, wanted: Wanted) -> (usize, u64, usize) {
         let Self { bytes, at, .. } = self;
         let end = self.end.min(at + BLOCKS * BLOCK).min(bytes.len());

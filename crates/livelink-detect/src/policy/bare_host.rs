@@ -124,7 +124,7 @@ const SIGNS: [u8; 256] = {
     signs
 };
 
-/// Returns those of [`UPPER`], [`DIGIT`] and [`BEYOND_ASCII`] that occur in the bytes of a host. A
+/// Returns which of [`UPPER`], [`DIGIT`] and [`BEYOND_ASCII`] occur in the bytes of a host. A
 /// host of eight bytes or more is read in blocks, and there `_` counts as [`UPPER`].
 #[inline]
 fn signs_in(bytes: &[u8]) -> u8 {

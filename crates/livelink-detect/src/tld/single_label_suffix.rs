@@ -106,7 +106,7 @@ fn pair(second: u64, tld: u64) -> u64 {
     second.wrapping_mul(MIX).rotate_left(23) ^ tld
 }
 
-/// Returns the table of those of the `tlds` that fit in. They are in lower case, and each has a
+/// Returns a table of the `tlds` that fit in. They are in lower case, and each has a
 /// flag that says whether longer rules may end in it.
 pub(crate) fn plain_tlds_of<'l>(
     tlds: impl Iterator<Item = (&'l str, bool)> + Clone,
@@ -131,7 +131,7 @@ pub(crate) fn plain_tlds_of<'l>(
     known
 }
 
-/// Returns the ends of those of the `rules` that have two labels or more. The rules are in lower
+/// Returns the ends of all `rules` with two labels or more. The rules are in lower
 /// case and without `!`.
 pub(crate) fn longer_rules_of<'l>(rules: impl IntoIterator<Item = &'l str>) -> Box<LongerRules> {
     let mut longer = Box::new(LongerRules::EMPTY);

@@ -34,7 +34,7 @@ pub struct UnitEditor {
 }
 
 impl UnitEditor {
-    /// Opens a text. Its index is that of [`LinkIndex::build_with_grain`].
+    /// Opens a text, and builds its index by [`LinkIndex::build_with_grain`].
     pub fn open(detector: &Detector, text: Vec<u16>, grain: usize) -> Self {
         Self {
             detector: detector.clone(),

@@ -275,7 +275,7 @@ impl<V> SpanStore<V> {
         }
     }
 
-    /// Returns the first slot of the chunk after that of `at`, if there is one.
+    /// Returns the first slot of the chunk after the chunk of `at`, if there is one.
     #[cold]
     pub(super) fn after_chunk(&self, at: Position) -> Position {
         let chunks = self.root.get(at.group).map_or(0, |(_, group)| group.len());

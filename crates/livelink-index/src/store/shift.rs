@@ -133,7 +133,7 @@ impl<V: Clone> SpanStore<V> {
 
         // A span over an end of the edit is cut to the part that it keeps. Every span then lies
         // wholly before the edit, wholly inside it or wholly after it. The span that holds the
-        // whole edit keeps both its ends, and its length changes by that of the edit.
+        // whole edit keeps both its ends, and its length changes as the length of the edited text does.
         if self.shift_in_chunk(after, start..old_end, by) {
             return;
         }

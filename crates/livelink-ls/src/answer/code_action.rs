@@ -25,7 +25,7 @@ pub(crate) struct Asked<'p> {
     pub(crate) uri: &'p str,
     /// The caret, or the selection.
     pub(crate) range: Range<usize>,
-    /// The diagnostics that the client shows there, also those of other servers and those of an older text.
+    /// The diagnostics that the client shows there. Some may come from other servers or from an older text.
     pub(crate) diagnostics: &'p [lsp::Diagnostic],
     /// The severity of our diagnostics, if the user wants any.
     pub(crate) severity: Option<lsp::DiagnosticSeverity>,

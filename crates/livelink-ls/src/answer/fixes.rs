@@ -55,7 +55,7 @@ pub(super) fn named<'a>(
     diagnostics.iter().filter(is_ours).collect()
 }
 
-/// Returns the fixes of the diagnostics that are still those of the text, in the order of the text and each once.
+/// Returns the fixes of the diagnostics that still apply to the text, each once, in the order of the text.
 pub(super) fn of_named<'d>(
     document: &'d Document,
     encoding: Encoding,

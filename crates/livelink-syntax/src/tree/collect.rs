@@ -14,7 +14,7 @@ use super::tree_text::TreeText;
 use crate::permission_map::PermissionMap;
 use crate::zone::Zone;
 
-/// Collects the zones of trees, with those of the languages inside them.
+/// Collects the zones of trees and of the languages inside them.
 #[derive(Default)]
 pub(super) struct ZoneCollector {
     parsers: InjectedParsers,

@@ -28,7 +28,7 @@ struct Parsed {
     text: TextCopy,
     tree: Tree,
     rows: RowCounter,
-    /// Whether the tree is known to be that of a parse from scratch.
+    /// Whether the tree is known to equal a parse from scratch.
     settled: bool,
 }
 

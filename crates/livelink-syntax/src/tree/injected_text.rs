@@ -27,7 +27,7 @@ struct CombinedLines {
 }
 
 impl InjectedText {
-    /// Returns the text of `node` without that of its named children. (To some grammars punctuation is a node. It is part of
+    /// Returns the text of `node` without the text of its named children. (To some grammars punctuation is a node. It is part of
     /// the text.)
     pub(super) fn of(node: Node<'_>, language: String, combined: bool) -> Self {
         let mut ranges = Vec::new();

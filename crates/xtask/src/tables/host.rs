@@ -21,7 +21,7 @@ const BLOCK: usize = 256;
 /// The number of words that hold one bit for each code point of a block.
 const WORDS: usize = BLOCK / 64;
 
-/// A block: the bits of the characters of hosts, then those of the stable ones.
+/// A block: the bits of the characters of hosts, then the bits of the stable characters.
 type Block = [u64; 2 * WORDS];
 
 /// The characters that UTS #46 drops and that end a host nevertheless: those of ruling 22, and the deprecated ones, which
