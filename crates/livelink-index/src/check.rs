@@ -45,16 +45,15 @@
 //! cases ([`ALPHABET`], [`LONG_RUNS`], [`OPEN_PATHS`]). The edits are those of one caret or many,
 //! pastes, undo and replacing all. The same seed gives the same scripts on every machine.
 
-mod alphabet;
 mod judge;
 mod random;
 mod script;
 mod shrink;
 mod units;
 
-pub use alphabet::{ALPHABET, LONG_RUNS, OPEN_PATHS};
 pub use judge::{Stats, replay};
 pub use random::{Config, Failure, random};
+pub use script::{ALPHABET, LONG_RUNS, OPEN_PATHS};
 pub use script::{EditBatch, EditScript, Integration, Replacement};
 pub use shrink::shrink;
 pub use units::{UnitBatch, UnitEditor, unit_script};

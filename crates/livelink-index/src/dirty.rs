@@ -11,7 +11,6 @@ use livelink_detect::resume::Checkpoint;
 use crate::Edit;
 use crate::checkpoints::{Checkpoints, last_apart, last_true};
 use crate::long_paths::LongPaths;
-use crate::rescan::found::{Scanned, Stop};
 use crate::text::Reader;
 
 /// The start of a dirty range, with the facts about the old text that its scan needs.
@@ -32,6 +31,33 @@ pub(crate) struct DirtyStart<'a> {
     pub(crate) free_to: usize,
     /// The paths that include the text after the edits.
     pub(crate) paths: &'a LongPaths,
+}
+
+/// How far the scan of a dirty range has come, and why it stopped.
+pub(crate) struct Scanned {
+    /// From the place where the scan resumed to the place where it stopped.
+    pub(crate) range: Range<usize>,
+    /// The part of the text in which the scan found the links anew. All other links end before it
+    /// or start after it.
+    pub(crate) links_in: Range<usize>,
+    /// How many edits the scan has followed.
+    pub(crate) edits: usize,
+    /// New offset minus old offset at the end.
+    pub(crate) shift: usize,
+    /// Why the scan stopped.
+    pub(crate) stop: Stop,
+    /// The links and the checkpoints found, by index in [`Found`](crate::rescan::found::Found).
+    pub(crate) links: Range<usize>,
+    pub(crate) checkpoints: Range<usize>,
+}
+
+/// Why the scan of a dirty range ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stop {
+    /// At the end of a run.
+    RunEnd,
+    /// At a checkpoint of the old scan, in the same state.
+    Met,
 }
 
 /// A range that edits made dirty, in the text before them and in the text after them.
@@ -106,7 +132,7 @@ impl<'a> DirtyWalk<'a> {
         let paths_go_on = |place: usize, reach: usize| {
             let (place, edit) = (place.wrapping_add(self.shift), text.touched_from(at));
             let first = || self.first_path(edit);
-            let (to, go_on) = self.paths.go_on(text, (place, reach), edit, first);
+            let (to, go_on) = self.paths.go_on(text, place, reach, edit, first);
             // A boundary ends every path.
             free_to = to.max(free_to);
             go_on

@@ -342,9 +342,8 @@ impl<O: Offset> LinkIndex<O> {
             dirty.old_links = first..old.len();
             let edits = edits.get(dirty.edits.clone()).unwrap_or_default();
             for edit in edits.iter().rev() {
-                let (removed, inserted) = (edit.removed_len(), edit.inserted_len());
-                links.shift(edit.start, removed, inserted, near, |_, _| ());
-                checkpoints.shift(edit.start, removed, inserted, near_checkpoint, |_, _| ());
+                links.shift(edit, near, |_, _| ());
+                checkpoints.shift(edit, near_checkpoint, |_, _| ());
             }
         }
     }

@@ -106,11 +106,10 @@ pub use index::LinkIndex;
 pub use link::{LinkId, LiveLink};
 pub use snapshot::{Links, LinksIn, Snapshot};
 pub use store::{InsertError, Near, SpanStore, Spans, SpansIn};
-pub use text::part::TextPart;
-pub use text::slice::slice;
+pub use text::part::{TextPart, slice};
 pub use text::{Offset, Text, Utf16Offset};
 #[doc(hidden)]
 pub use text::{
     Reader,
-    slice::{char_at, floor_char_boundary},
+    part::{char_at, floor_char_boundary},
 };

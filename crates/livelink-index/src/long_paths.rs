@@ -46,7 +46,8 @@ impl LongPaths {
     pub(crate) fn go_on(
         &self,
         text: &impl Reader,
-        (place, reach): (usize, usize),
+        place: usize,
+        reach: usize,
         edit: usize,
         first: impl FnOnce() -> Option<usize>,
     ) -> (usize, bool) {
@@ -130,7 +131,7 @@ mod tests {
         let text = O::reader(text);
         let paths = LongPaths::new(1 << 14);
         for &(place, edit, limit, to) in calls {
-            let found = paths.go_on(&text, (place, limit - place), edit, || None);
+            let found = paths.go_on(&text, place, limit - place, edit, || None);
             // Text may still be added at the end.
             let go_on = to >= limit && limit < text.len();
             assert_eq!(found, (to, go_on), "{place} {edit} {limit}");

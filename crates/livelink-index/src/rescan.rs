@@ -11,14 +11,14 @@ mod whole_runs;
 use livelink_detect::Detector;
 
 use crate::checkpoints::Spacing;
-use crate::dirty::DirtyStart;
+use crate::dirty::{DirtyStart, Scanned, Stop};
 use crate::text::Reader;
 #[cfg(test)]
 pub(crate) use whole_runs::WINDOW;
 pub(crate) use whole_runs::detect_in;
 use whole_runs::detect_whole_runs;
 
-use found::{Found, Scanned, Stop, push_in_order};
+use found::{Found, push_in_order};
 
 /// Scans `text`, the text after the edits, from `start` to the place after which the links are the
 /// same as before. Adds the links to `found`.

@@ -5,7 +5,6 @@ pub(crate) mod part;
 mod reader;
 #[cfg(feature = "ropey")]
 mod rope;
-pub(crate) mod slice;
 mod utf16;
 mod utf8;
 

@@ -20,7 +20,6 @@ const KNOWN: &[&str] = &[
     "files in crates/livelink-session: document, document/outcome_builder",
     "folders in crates/livelink-cli: args, check, detect, fix, tree",
     "folders in crates/livelink-detect: host, link_text, policy, reject, tld",
-    "folders in crates/livelink-index: dirty, rescan",
     "methods of Document in crates/livelink-session: document, document/compose, document/edit",
     "methods of Engine in crates/livelink-session: engine, engine/check, engine/compose, engine/edit, engine/editor_undo, engine/play, engine/remote_links, engine/typing",
 ];

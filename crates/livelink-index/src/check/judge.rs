@@ -8,7 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use livelink_detect::{Detector, Link, is_boundary};
 
 use super::script::{EditScript, Integration, Replacement, apply};
-use crate::{Delta, Edit, LinkIndex, LiveLink, Snapshot};
+use crate::{Delta, Edit, LinkIndex, LiveLink, Offset, Snapshot};
 
 /// Counts from a replay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -190,17 +190,19 @@ fn ensure(holds: bool, what: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(what()) }
 }
 
-fn same<T: PartialEq + Debug>(what: &str, left: T, right: T) -> Result<(), String> {
+pub(super) fn same<T: PartialEq + Debug>(what: &str, left: T, right: T) -> Result<(), String> {
     ensure(left == right, || {
         format!("{what} differ:\n  {left:?}\n  {right:?}")
     })
 }
 
 /// Checks that the delta says everything that happened to the links, and nothing else.
-fn whole(
-    delta: &Delta,
-    before: &[LiveLink],
-    after: &[LiveLink],
+///
+/// `last_id` is the greatest id that was given out before.
+pub(super) fn whole<O: Offset>(
+    delta: &Delta<O>,
+    before: &[LiveLink<O>],
+    after: &[LiveLink<O>],
     last_id: u64,
 ) -> Result<(), String> {
     let mut copy = before.to_vec();
@@ -228,13 +230,12 @@ fn whole(
         .iter()
         .chain(delta.changed.iter().map(|(_, new)| new))
     {
-        let holds =
-            |range: &Range<usize>| range.start <= new.range.start && new.range.end <= range.end;
+        let holds = |range: &Range<O>| range.start <= new.range.start && new.range.end <= range.end;
         ensure(delta.rescanned.iter().any(holds), || {
             format!("{new:?} was not scanned")
         })?;
     }
-    let apart = |pair: &[Range<usize>]| pair[0].end <= pair[1].start;
+    let apart = |pair: &[Range<O>]| pair[0].end <= pair[1].start;
     ensure(delta.rescanned.windows(2).all(apart), || {
         format!("{:?} overlap", delta.rescanned)
     })?;
@@ -255,10 +256,11 @@ fn whole(
 /// matched with the link of `after` that holds the most of its text. If several old links are
 /// matched with one link, that link has to continue the one of which it holds the most. The first
 /// link wins if two are equal.
-fn identity(delta: &Delta, after: &[LiveLink]) -> Result<(), String> {
+fn identity<O: Offset>(delta: &Delta<O>, after: &[LiveLink<O>]) -> Result<(), String> {
+    let edits: Vec<Edit> = delta.edits.iter().map(|edit| edit.cast()).collect();
     let place = |byte: usize| {
         let mut shift = 0_usize;
-        for edit in delta.edits.iter().take_while(|edit| edit.start <= byte) {
+        for edit in edits.iter().take_while(|edit| edit.start <= byte) {
             if edit.old_end > byte {
                 return None;
             }
@@ -266,19 +268,19 @@ fn identity(delta: &Delta, after: &[LiveLink]) -> Result<(), String> {
         }
         Some(byte.wrapping_add(shift))
     };
-    let mut old: Vec<&LiveLink> = delta.changed.iter().map(|(old, _)| old).collect();
+    let mut old: Vec<&LiveLink<O>> = delta.changed.iter().map(|(old, _)| old).collect();
     old.extend(&delta.removed);
     old.sort_by_key(|link| link.range.start);
     // For each new link: the old link that it continues, and how many bytes of the old link it
     // holds.
-    let mut goes_on: HashMap<usize, (&LiveLink, usize)> = HashMap::new();
+    let mut goes_on: HashMap<usize, (&LiveLink<O>, usize)> = HashMap::new();
     for link in old {
         let mut kept = vec![];
-        for byte in link.range.clone().filter_map(place) {
-            let index = after.partition_point(|new| new.range.end <= byte);
+        for byte in link.indices().filter_map(place) {
+            let index = after.partition_point(|new| new.indices().end <= byte);
             if !after
                 .get(index)
-                .is_some_and(|new| new.range.contains(&byte))
+                .is_some_and(|new| new.indices().contains(&byte))
             {
                 continue;
             }

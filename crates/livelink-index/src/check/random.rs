@@ -5,9 +5,8 @@ use std::fmt;
 use fastrand::Rng;
 use livelink_detect::Detector;
 
-use super::alphabet::ALPHABET;
 use super::judge::{Stats, replay};
-use super::script::{EditScript, Integration};
+use super::script::{ALPHABET, EditScript, Integration};
 use super::shrink::shrink;
 
 /// The settings of [`random`].

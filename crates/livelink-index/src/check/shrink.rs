@@ -3,7 +3,7 @@
 use livelink_detect::Detector;
 
 use super::judge::failing_step;
-use super::script::{EditBatch, EditScript, Integration, apply};
+use super::script::{EditBatch, EditScript, Integration, Replacement, apply};
 
 /// How many scripts are tried at most.
 const TRIES: usize = 4_000;
@@ -168,55 +168,40 @@ impl<H: Integration> Best<'_, H> {
                 replacement.range = moved(replacement.range.start)..moved(replacement.range.end);
             }
         });
-        for (step, count) in self
-            .script
-            .steps
-            .clone()
-            .iter()
-            .map(EditBatch::len)
-            .enumerate()
-        {
-            for index in 0..count {
-                let chars = |script: &EditScript| {
-                    let replacement = script.steps.get(step).and_then(|step| step.get(index));
-                    replacement.map_or(0, |replacement| replacement.text.chars().count())
-                };
-                self.drop_parts(chars, |script, from, to| {
-                    let step = script.steps.get_mut(step);
-                    if let Some(replacement) = step.and_then(|step| step.get_mut(index)) {
-                        let text = replacement.text.chars().enumerate();
-                        let rest = text.filter(|(n, _)| *n < from || to <= *n).map(|(_, c)| c);
-                        replacement.text = rest.collect();
-                    }
-                });
-            }
-        }
+        let chars = |replacement: &Replacement| replacement.text.chars().count();
+        self.shorten_each(chars, |Replacement { text, .. }, from, to| {
+            let rest = text.chars().enumerate();
+            let rest = rest.filter(|(n, _)| *n < from || to <= *n);
+            *text = rest.map(|(_, c)| c).collect();
+        });
     }
 
     fn shorten_ranges(&mut self) {
-        for (step, count) in self
-            .script
-            .steps
-            .clone()
-            .iter()
-            .map(EditBatch::len)
-            .enumerate()
-        {
-            for index in 0..count {
-                let len = |script: &EditScript| {
+        let len = |replacement: &Replacement| replacement.range.len();
+        // Cuts from the end, then from the start.
+        self.shorten_each(len, |Replacement { range, .. }, from, to| match from {
+            0 => range.start += to,
+            _ => range.end = range.start + from,
+        });
+    }
+
+    /// Cuts parts off each replacement. `len` is the number of parts of a replacement, and `cut`
+    /// removes the parts `from..to`.
+    fn shorten_each(
+        &mut self,
+        len: impl Fn(&Replacement) -> usize,
+        cut: impl Fn(&mut Replacement, usize, usize),
+    ) {
+        for (step, batch) in self.script.steps.clone().iter().enumerate() {
+            for index in 0..batch.len() {
+                let here = |script: &EditScript| {
                     let replacement = script.steps.get(step).and_then(|step| step.get(index));
-                    replacement.map_or(0, |replacement| replacement.range.len())
+                    replacement.map_or(0, &len)
                 };
-                // Cuts from the end, then from the start.
-                self.drop_parts(len, |script, from, to| {
+                self.drop_parts(here, |script, from, to| {
                     let step = script.steps.get_mut(step);
                     if let Some(replacement) = step.and_then(|step| step.get_mut(index)) {
-                        let std::ops::Range { start, end } = replacement.range.clone();
-                        replacement.range = if from == 0 {
-                            start + to..end
-                        } else {
-                            start..start + from
-                        };
+                        cut(replacement, from, to);
                     }
                 });
             }

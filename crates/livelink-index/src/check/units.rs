@@ -1,13 +1,12 @@
 //! The harness for texts in UTF-16 code units, where an edit may cut a surrogate pair in two.
 
-use std::collections::HashSet;
-use std::fmt::Write as _;
 use std::ops::Range;
 
 use livelink_detect::{Detector, LinkKind};
 
-use super::alphabet::ALPHABET;
-use crate::{Delta, Edit, LinkIndex, LiveLink, Offset, Utf16Offset};
+use super::judge::{same, whole};
+use super::script::ALPHABET;
+use crate::{Edit, LinkIndex, Offset, Utf16Offset};
 
 /// The replacements of one call: sorted, disjoint, each with a range in code units of the text
 /// before the call.
@@ -30,15 +29,19 @@ pub struct UnitEditor {
     detector: Detector,
     text: Vec<u16>,
     index: LinkIndex<Utf16Offset>,
+    /// The greatest id that was given out so far.
+    last_id: u64,
     named: usize,
 }
 
 impl UnitEditor {
     /// Opens a text, and builds its index by [`LinkIndex::build_with_grain`].
     pub fn open(detector: &Detector, text: Vec<u16>, grain: usize) -> Self {
+        let index = LinkIndex::build_with_grain(detector.clone(), &text, grain);
         Self {
             detector: detector.clone(),
-            index: LinkIndex::build_with_grain(detector.clone(), &text, grain),
+            last_id: index.len() as u64,
+            index,
             text,
             named: 0,
         }
@@ -78,53 +81,11 @@ impl UnitEditor {
         let delta = self.index.edit(&self.text, &edits);
         self.named += delta.added.len() + delta.removed.len() + delta.changed.len();
         let expected = of(&LinkIndex::build(self.detector.clone(), &self.text));
-        let found = self.links();
-        let wrong = match found == expected {
-            true => self.wrong_in(&delta, before),
-            false => Some(format!(
-                "the index has {found:?}, a batch scan has {expected:?}"
-            )),
-        };
-        match wrong {
-            None => Ok(()),
-            Some(wrong) => Err(format!("{wrong}, in {old:?} after {batch:x?}")),
-        }
-    }
-
-    /// Returns an error in a delta, if there is one. A delta leads from the links before the call
-    /// to those after it, and names each link once.
-    fn wrong_in(
-        &self,
-        delta: &Delta<Utf16Offset>,
-        before: Vec<LiveLink<Utf16Offset>>,
-    ) -> Option<String> {
-        let last_id = before.iter().map(|link| link.id).max();
-        let mut wrong = String::new();
-        let mut named = HashSet::new();
-        let changed = delta.changed.iter().map(|(old, _)| old);
-        for old in delta.removed.iter().chain(changed) {
-            if !before.contains(old) || !named.insert(old.id) {
-                let _ = write!(wrong, "{old:?} was not there or is named twice; ");
-            }
-        }
-        for new in &delta.added {
-            if last_id.is_some_and(|last| new.id <= last) {
-                let _ = write!(wrong, "{new:?} has an old id; ");
-            }
-        }
-        let apart = |pair: &[Range<Utf16Offset>]| match pair {
-            [a, b] => a.end <= b.start,
-            _ => true,
-        };
-        if !delta.rescanned.windows(2).all(apart) {
-            let _ = write!(wrong, "{:?} overlap; ", delta.rescanned);
-        }
-        let mut copy = before;
-        delta.apply_to(&mut copy);
-        if !self.index.iter().eq(copy) {
-            wrong.push_str("the delta leads to other links");
-        }
-        (!wrong.is_empty()).then_some(wrong)
+        let after: Vec<_> = self.index.iter().collect();
+        let checked = same("the index and a batch scan", self.links(), expected)
+            .and_then(|()| whole(&delta, &before, &after, self.last_id));
+        self.last_id += delta.added.len() as u64;
+        checked.map_err(|wrong| format!("{wrong}, in {old:?} after {batch:x?}"))
     }
 }
 

@@ -1,7 +1,5 @@
 //! The links and checkpoints that a rescan finds.
 
-use std::ops::Range;
-
 use livelink_detect::Link;
 use livelink_detect::resume::Checkpoint;
 
@@ -14,33 +12,6 @@ pub(crate) struct Found {
     pub(crate) checkpoints: Vec<(usize, Checkpoint)>,
     /// Holds a window whose text lies in several chunks.
     pub(crate) buffer: String,
-}
-
-/// How far the scan of a dirty range has come, and why it stopped.
-pub(crate) struct Scanned {
-    /// From the place where the scan resumed to the place where it stopped.
-    pub(crate) range: Range<usize>,
-    /// The part of the text in which the scan found the links anew. All other links end before it
-    /// or start after it.
-    pub(crate) links_in: Range<usize>,
-    /// How many edits the scan has followed.
-    pub(crate) edits: usize,
-    /// New offset minus old offset at the end.
-    pub(crate) shift: usize,
-    /// Why the scan stopped.
-    pub(crate) stop: Stop,
-    /// The links and the checkpoints found, by index in [`Found`].
-    pub(crate) links: Range<usize>,
-    pub(crate) checkpoints: Range<usize>,
-}
-
-/// Why the scan of a dirty range ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stop {
-    /// At the end of a run.
-    RunEnd,
-    /// At a checkpoint of the old scan, in the same state.
-    Met,
 }
 
 /// Adds a link, which starts after the last one, at `free_from` or later.

@@ -8,9 +8,9 @@
 use livelink_detect::resume::{Checkpoint, LinkSink, Pause, Position, Window};
 use livelink_detect::{Detector, Link, run_start};
 
-use super::found::{Found, Scanned, Stop, push_in_order};
+use super::found::{Found, push_in_order};
 use crate::checkpoints::Spacing;
-use crate::dirty::DirtyStart;
+use crate::dirty::{DirtyStart, Scanned, Stop};
 use crate::text::{Reader, UnitCounter};
 
 /// The most text that is given to the scanner at once, if it does not ask for more.
@@ -340,7 +340,7 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
             && position.meets(old)
             && (here.saturating_add(old.reach()) <= next_edit
                 || paths
-                    .go_on(self.text, (here, old.reach()), next_edit, || None)
+                    .go_on(self.text, here, old.reach(), next_edit, || None)
                     .1)
     }
 

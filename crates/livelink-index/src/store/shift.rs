@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::SpanStore;
 use super::level::Node;
 use super::span_store::{Near, Position};
+use crate::Edit;
 
 impl<V: Clone> SpanStore<V> {
     /// Moves the spans with an edit of the text: `new_len` bytes replaced the bytes
@@ -43,9 +44,8 @@ impl<V: Clone> SpanStore<V> {
         new_len: usize,
     ) -> Vec<(Range<usize>, V)> {
         let mut gone = Vec::new();
-        let near = &mut Near::default();
-        let (old_len, new_len) = self.fitting(start, old_len, new_len);
-        self.shift(start, old_len, new_len, near, |range, value| {
+        let edit = self.fitting(start, old_len, new_len);
+        self.shift(&edit, &mut Near::default(), |range, value| {
             gone.push((range, value))
         });
         gone
@@ -75,10 +75,10 @@ impl<V: Clone> SpanStore<V> {
         if self.is_empty() || old_len == 0 && new_len == 0 {
             return;
         }
-        let (old_len, new_len) = self.fitting(start, old_len, new_len);
+        let edit = self.fitting(start, old_len, new_len);
         if old_len > 0 {
-            self.each_in_near(start..start + old_len, near, touched);
-            self.shift(start, old_len, new_len, near, |_, _| ());
+            self.each_in_near(start..edit.old_end, near, touched);
+            self.shift(&edit, near, |_, _| ());
             return;
         }
         // If the text goes into a span, that is the one before it. It is in the same chunk.
@@ -91,45 +91,42 @@ impl<V: Clone> SpanStore<V> {
         {
             touched(base + from..base + from + len, value);
         }
-        self.shift_at(at, (start, 0, new_len), near, |_, _| ());
+        self.shift_at(at, &edit, near, |_, _| ());
     }
 
-    /// Returns the lengths of an edit, cut so that no end overflows.
-    fn fitting(&self, start: usize, old_len: usize, new_len: usize) -> (usize, usize) {
+    /// Returns the edit, cut so that no end overflows.
+    fn fitting(&self, start: usize, old_len: usize, new_len: usize) -> Edit {
         let old_end = start.saturating_add(old_len);
         let room = self.last().map_or(0, |(last, _)| usize::MAX - last.end);
-        (old_end - start, new_len.min(old_len.saturating_add(room)))
+        Edit::replace(start..old_end, new_len.min(old_len.saturating_add(room)))
     }
 
     /// Moves the spans as [`shift_for_edit`](Self::shift_for_edit) does, with a search near the
-    /// place of the last query, and gives the removed spans to `gone`. The edits are known to fit
-    /// the length of the text, so no offset can overflow.
+    /// place of the last query, and gives the removed spans to `gone`. The edit is known to fit the
+    /// length of the text, so no offset can overflow.
     pub(crate) fn shift(
         &mut self,
-        start: usize,
-        old_len: usize,
-        new_len: usize,
+        edit: &Edit,
         near: &mut Near,
         gone: impl FnMut(Range<usize>, V),
     ) {
         if self.is_empty() {
             return;
         }
-        let at = self.lower_bound_near(start, near);
-        self.shift_at(at, (start, old_len, new_len), near, gone);
+        let at = self.lower_bound_near(edit.start, near);
+        self.shift_at(at, edit, near, gone);
     }
 
     /// Moves the spans for [`shift`](Self::shift). `after` is the position of the first span that
-    /// starts at or after `start`.
+    /// starts at or after the start of the edit.
     fn shift_at(
         &mut self,
         mut after: Position,
-        (start, old_len, new_len): (usize, usize, usize),
+        edit: &Edit,
         near: &mut Near,
         gone: impl FnMut(Range<usize>, V),
     ) {
-        let old_end = start.saturating_add(old_len);
-        let by = new_len.wrapping_sub(old_len);
+        let (&Edit { start, old_end, .. }, by) = (edit, edit.shift());
 
         // A span over an end of the edit is cut to the part that it keeps. Every span then lies
         // wholly before the edit, wholly inside it or wholly after it. The span that holds the

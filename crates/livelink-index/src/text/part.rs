@@ -1,9 +1,10 @@
-//! A part of a text as a text of its own.
+//! A part of a text: as a text of its own, as a `str`, or a single character.
 
+use std::borrow::Cow;
 use std::ops::{ControlFlow, Range};
 
 use super::sealed::Chunk as _;
-use super::{Offset, Reader as _, Text};
+use super::{Offset, Reader, Text};
 
 /// A part of a text, read as a text of its own: its first byte (or code unit) is at offset 0.
 ///
@@ -63,6 +64,50 @@ impl<O: Offset, T: Text<O> + ?Sized> Text<O> for TextPart<'_, T> {
         let from = start.saturating_add(range.start).min(to);
         self.text.for_each_chunk(from..to, f);
     }
+}
+
+/// Returns the text of `range`: borrowed if it lies in one chunk of UTF-8, a copy otherwise.
+/// O(range).
+///
+/// An editor without slices of its own gets the text of a link this way, to ask for the link's
+/// [`href`](livelink_detect::Detector::href). An end inside a character is moved to the character's
+/// start, an end past the text to the end of the text. Unpaired surrogates become U+FFFF.
+///
+/// ```
+/// use livelink_detect::Detector;
+/// use livelink_index::{LinkIndex, slice};
+///
+/// let text: Vec<u16> = "🦀 see example.com".encode_utf16().collect();
+/// let index = LinkIndex::build(Detector::default(), &text);
+/// let link = index.iter().next().unwrap();
+/// assert_eq!(slice(&text, link.range), "example.com");
+/// ```
+pub fn slice<O: Offset, T: Text<O> + ?Sized>(text: &T, range: Range<O>) -> Cow<'_, str> {
+    let reader = O::reader(text);
+    let end = floor(&reader, range.end.to_usize());
+    let start = floor(&reader, range.start.to_usize()).min(end);
+    O::text_of(&reader, start..end)
+}
+
+/// Returns the start of the character that `at` lies in (mostly `at` itself), or the length of the
+/// text if `at` is past the end.
+pub fn floor_char_boundary<O: Offset, T: Text<O> + ?Sized>(text: &T, at: O) -> O {
+    O::from_usize(floor(&O::reader(text), at.to_usize()))
+}
+
+fn floor(reader: &impl Reader, at: usize) -> usize {
+    reader.back(at.min(reader.len()), 0)
+}
+
+/// Returns the character that starts at `at`, U+FFFF for an unpaired surrogate; `None` at the end.
+pub fn char_at<O: Offset, T: Text<O> + ?Sized>(text: &T, at: O) -> Option<char> {
+    let reader = O::reader(text);
+    let at = at.to_usize();
+    if at >= reader.len() {
+        return None;
+    }
+    let end = reader.forward(at.saturating_add(1), 0);
+    O::text_of(&reader, at..end).chars().next()
 }
 
 #[cfg(all(test, feature = "ropey"))]
