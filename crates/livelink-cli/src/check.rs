@@ -12,6 +12,7 @@
 //! | `entry` | the data of a finding for all output formats |
 //! | `report`, `human`, `sarif`, `github` | the forms in which findings are written |
 
+mod args;
 mod config;
 mod cut;
 mod entry;
@@ -25,9 +26,8 @@ mod rule;
 mod sarif;
 mod silenced;
 
-pub(crate) use rule::{Level, Rule};
+pub(crate) use args::Check;
 
-use crate::args::Check;
 use crate::failure::{self, Failure};
 use crate::in_order::{Output, in_order};
 use crate::input::blocks::{Blocks, decoded_text};

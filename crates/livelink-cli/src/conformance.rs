@@ -5,13 +5,27 @@ mod formatting;
 mod properties;
 mod report;
 
-use crate::args::Conformance;
 use crate::failure::Failure;
 use crate::input;
+use clap::Args as ClapArgs;
 use livelink::uts58;
 use report::Report;
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Example:
+  livelink conformance 17.0.0/
+
+The files are LinkTerm.txt, LinkBracket.txt, LinkEmail.txt, LinkDetectionTest.txt and LinkFormattingTest.txt as Unicode
+publishes them. The output names those that are missing.")]
+pub(crate) struct Conformance {
+    /// The folder that holds the files of one version
+    #[arg(value_name = "DIR")]
+    pub(crate) dir: PathBuf,
+}
 
 /// Runs each official file that is in the folder.
 pub(crate) fn run(args: &Conformance, out: &mut dyn Write) -> Result<ExitCode, Failure> {

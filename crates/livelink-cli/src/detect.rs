@@ -1,34 +1,34 @@
 //! `livelink detect`: the links of files, and of the files in folders.
 //!
-//! This file decides which files are read when, and by which thread. [`writer`] takes one file. If it is [`large`], several threads
-//! scan it. Otherwise its text and links come piece by piece from [`pieces`], which gets the text from [`text_blocks`]. In both cases,
-//! [`file_job`] counts the links of a piece for a [`summary`] or has them written by [`file_writer`]. [`link_json`] makes JSON of a
-//! link, and [`place`] counts lines and columns. [`settings`] holds the settings of the command line, and [`report`] the outcome for the
+//! This file decides when each file is read, and by which thread. [`writer`] reads one file. Several
+//! threads scan a [`large`] file. The text and the links of any other file come piece by piece from
+//! [`pieces`], which gets the text from [`text_blocks`]. In both cases [`file_job`] counts the links
+//! of a piece for a [`summary`], or [`file_writer`] writes them, with [`link_json`] for JSON.
+//! [`settings`] holds the settings of the command line ([`args`]), and [`report`] the outcome for the
 //! files. A thread keeps its [`memory`] from file to file.
 
+mod args;
 mod file_job;
 mod file_writer;
 mod large;
 mod link_json;
 mod memory;
 mod pieces;
-mod place;
 mod report;
 mod settings;
 mod summary;
 mod text_blocks;
 mod writer;
 
-pub(crate) use place::Place;
-pub(crate) use summary::Summary;
+pub(crate) use args::Detect;
 
-use crate::args::{Detect, OutputFormat};
 use crate::failure::Failure;
 use crate::in_order::{Output, in_order};
 use crate::progress::Progress;
 use crate::syntax::Syntax;
 use crate::tree::Files;
 use crate::{input, interrupt, json_lines};
+use args::OutputFormat;
 use ignore::gitignore::Gitignore;
 use link_json::LinkJson;
 use livelink::Detector;

@@ -1,13 +1,32 @@
 //! `livelink explain`: every candidate of a text, and why it is a link or not.
 
-use crate::args::Explain;
+use crate::detection::Detection;
 use crate::failure::Failure;
 use crate::{facts, input};
+use clap::Args as ClapArgs;
 use livelink::{Decision, Detector, Rejected, Verdict};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  livelink explain 'See http://аррӏе.com and helpers.py'
+  livelink explain --json - < mail.txt
+
+Below each line of the text stand its candidates, each with the decision about it.")]
+pub(crate) struct Explain {
+    /// Write a JSON object for each candidate
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) detection: Detection,
+    /// Texts; without one, or for "-", the standard input is read
+    #[arg(value_name = "TEXT")]
+    pub(crate) texts: Vec<String>,
+}
 
 /// Runs the command.
 pub(crate) fn run(args: &Explain, out: &mut dyn Write) -> Result<ExitCode, Failure> {

@@ -3,7 +3,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `prose` | which texts hold prose, and where |
-//! | `rules` | which rules apply |
+//! | `args` | the arguments, with the rules to apply |
 //! | `rewrite` | the new form of a link by a rule |
 //! | `markdown` | whether a new document of Markdown has the links of the old one |
 //! | `defang` | links made harmless |
@@ -14,6 +14,7 @@
 //! | `metadata` | owner, permissions and attributes of a file |
 //! | `save` | writes a file so that it is old or new as a whole |
 
+mod args;
 mod defang;
 mod diff;
 mod left;
@@ -23,14 +24,12 @@ mod prose;
 mod refang;
 mod replaced;
 mod rewrite;
-mod rules;
 mod save;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use rules::Rules;
+pub(crate) use args::Fix;
 
-use crate::args::Fix;
 use crate::failure::{self, Failure};
 use crate::in_order::{Output, in_order};
 use crate::input::blocks::Blocks;
@@ -49,7 +48,6 @@ const CHANGED: u8 = 1;
 /// Runs the command.
 pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let detector = args.detection.detector()?;
-    let rules = args.rules();
     interrupt::listen();
     let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let (mut done, mut links, mut changed) = (0, 0, 0_u64);
@@ -62,7 +60,7 @@ pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> 
         },
     };
     let job = |file: Result<Found, Failure>, out: &mut dyn Write| {
-        fix(&Rewriter::new(&detector, rules), &file?, way, out)
+        fix(&Rewriter::new(&detector, args.rules), &file?, way, out)
     };
     let failed = in_order(files, threads, job, |output| {
         match output {

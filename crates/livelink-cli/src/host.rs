@@ -1,12 +1,26 @@
 //! `livelink host`: how a URL parser reads a host, and which part of it was registered.
 
-use crate::args::Host;
 use crate::failure::{self, Failure};
 use crate::{input, json_lines};
+use clap::Args as ClapArgs;
 use livelink::HostInfo;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::process::ExitCode;
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  livelink host bücher.example.co.uk
+  livelink host --json-lines < hosts.jsonl")]
+pub(crate) struct Host {
+    /// Read a JSON string from each line, and write a JSON object for each
+    #[arg(long)]
+    pub(crate) json_lines: bool,
+    /// Hosts, with IPv6 addresses in brackets; without one, each line of the standard input is a host
+    #[arg(value_name = "HOST")]
+    pub(crate) hosts: Vec<String>,
+}
 
 /// Runs the command.
 pub(crate) fn run(args: &Host, out: &mut dyn Write) -> Result<ExitCode, Failure> {

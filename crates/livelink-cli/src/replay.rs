@@ -1,12 +1,43 @@
 //! `livelink replay`: scripts of typing sessions.
 
-use crate::args::Replay;
 use crate::failure::{self, Failure};
 use crate::input;
 use crate::syntax;
+use clap::Args as ClapArgs;
 use livelink::replay::{Summary, fuzz, run_file_both, run_file_with};
 use std::io::{IsTerminal as _, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  livelink replay bug.jsonl
+  livelink replay --trace bug.jsonl
+  livelink replay --fuzz 100000 --seed 7 > found.jsonl || livelink replay --both found.jsonl
+
+Each line of a file is a script. A JSON line is written for each script, with \"ok\" if the script says what it expects.
+With --fuzz, only a script that broke an invariant is written.
+Exit codes: 0 every script ok, no invariant broken; 1 a script is not ok, an invariant is broken;
+2 a file or a script could not be read.")]
+pub(crate) struct Replay {
+    /// Run each script through both undo designs (one history; the editor's own stack), check the invariants after every
+    /// script step, and call a script not ok if the designs differ or an invariant breaks
+    #[arg(long)]
+    pub(crate) both: bool,
+    /// Make up N random script steps, check the invariants after each, and write the first script that breaks one
+    #[arg(long, value_name = "N", conflicts_with_all = ["files", "trace", "both"])]
+    pub(crate) fuzz: Option<u64>,
+    /// The seed of --fuzz; the same seed makes the same scripts
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "fuzz")]
+    pub(crate) seed: u64,
+    /// Also write a line for each script step: what was scanned and what changed
+    #[arg(long)]
+    pub(crate) trace: bool,
+    /// Files of scripts; "-" stands for the standard input
+    #[arg(value_name = "FILE", required_unless_present = "fuzz")]
+    pub(crate) files: Vec<PathBuf>,
+}
 
 /// Runs the command.
 pub(crate) fn run(args: &Replay, mut out: &mut dyn Write) -> Result<ExitCode, Failure> {

@@ -1,14 +1,35 @@
 //! The files that a command reads: its arguments, and the files in folders among them.
 
-use crate::args::Tree;
 use crate::failure::Failure;
 use crate::input;
 use crate::interrupt;
+use clap::Args as ClapArgs;
 use ignore::gitignore::Gitignore;
 use ignore::overrides::{Override, OverrideBuilder};
 use ignore::types::{Types, TypesBuilder};
 use ignore::{DirEntry, Walk, WalkBuilder};
 use std::path::{Path, PathBuf};
+
+/// Which files of a folder are read.
+#[derive(ClapArgs, Debug)]
+#[command(next_help_heading = "Files of folders")]
+pub(crate) struct Tree {
+    /// Only the files that match, or with "!" before it, all others: -g '*.md' -g '!vendor/**'
+    #[arg(short, long, value_name = "GLOB")]
+    pub(crate) glob: Vec<String>,
+    /// Only the files of this type, or with "!" before it, of other types: -t rust -t md
+    #[arg(short = 't', long = "type", value_name = "TYPE")]
+    pub(crate) types: Vec<String>,
+    /// Also hidden files and folders
+    #[arg(long)]
+    pub(crate) hidden: bool,
+    /// Also the files that .gitignore, .ignore and the like leave out
+    #[arg(long)]
+    pub(crate) no_ignore: bool,
+    /// Also what symbolic links lead to
+    #[arg(short = 'L', long)]
+    pub(crate) follow: bool,
+}
 
 /// A file to read.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,9 +12,9 @@
 //! exclude = ["testdata/**"]
 //! ```
 
+use super::args::Check;
 use super::finding::Finding;
 use super::rule::{Level, Rule};
-use crate::args::Check;
 use crate::failure::Failure;
 use crate::input;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};

@@ -1,14 +1,14 @@
 //! Writes findings in one of the forms, and counts them.
 
+use super::args::CheckFormat;
 use super::config::Config;
 use super::entry::Entry;
 use super::finding::Finding;
 use super::rule::Level;
 use super::{github, human, sarif};
-use crate::args::CheckFormat;
-use crate::detect::Place;
 use crate::failure::Failure;
 use crate::input;
+use crate::place::Place;
 use serde_json::json;
 use std::io::Write;
 use std::path::Path;

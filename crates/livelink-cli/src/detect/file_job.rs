@@ -1,10 +1,10 @@
 //! The work on one file, piece by piece.
 
+use super::args::OutputFormat;
 use super::file_writer::FileWriter;
 use super::pieces::{Piece, PieceEnd};
 use super::settings::Settings;
 use super::summary::Tally;
-use crate::args::OutputFormat;
 use crate::failure::Failure;
 use crate::syntax::Zones;
 use crate::tree::Found;

@@ -1,12 +1,12 @@
 //! Writes the links of one file in one of the formats.
 
+use super::args::OutputFormat;
 use super::link_json::LinkJson;
 use super::memory::{self, Purpose};
 use super::pieces::Piece;
-use super::place::Place;
 use super::settings::Settings;
-use crate::args::OutputFormat;
 use crate::failure::Failure;
+use crate::place::Place;
 use crate::terminal::{LINK_END, link_start};
 use anstyle::{AnsiColor, Style};
 use livelink::render::{self, HtmlOptions, PlainList};

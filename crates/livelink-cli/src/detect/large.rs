@@ -8,12 +8,12 @@ mod tests;
 
 use super::file_job::FileJob;
 use super::pieces::{Piece, Pieces, Sizes, last_boundary};
-use super::place::Place;
 use super::report::Report;
 use super::summary::Tally;
 use super::text_blocks::TextBlocks;
+use crate::place::Place;
 
-use crate::args::OutputFormat;
+use super::args::OutputFormat;
 use crate::failure::Failure;
 use crate::in_order::{Output, parts_in_order};
 use crate::input::blocks::Blocks;

@@ -1,8 +1,8 @@
 //! The settings of the command line for all files.
 
+use super::args::{Only, OutputFormat};
 use super::pieces::Piece;
 use super::summary::{Summary, Tally};
-use crate::args::{Only, OutputFormat};
 use crate::syntax::Syntax;
 use livelink::Detector;
 use std::num::NonZeroUsize;

@@ -1,9 +1,9 @@
 //! Reads text from blocks of bytes.
 
-use super::place::line_feeds;
 use crate::failure::Failure;
 use crate::input::blocks::Blocks;
 use crate::input::{not_utf8, unreadable};
+use crate::place::line_feeds;
 use std::path::Path;
 
 /// Reads a file as UTF-8, a block at a time. A character may begin in one block and end in the next.

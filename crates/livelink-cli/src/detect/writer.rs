@@ -1,5 +1,6 @@
 //! Finds the links of one file and writes or counts them.
 
+use super::args::OutputFormat;
 use super::file_job::FileJob;
 use super::large;
 use super::memory::{self, Purpose};
@@ -8,7 +9,6 @@ use super::report::Report;
 use super::settings::Settings;
 use super::summary::Summary;
 use super::text_blocks::TextBlocks;
-use crate::args::OutputFormat;
 use crate::failure::Failure;
 use crate::input;
 use crate::input::blocks::Blocks;

@@ -5,7 +5,7 @@ use super::prose::Prose;
 use super::refang::{self, refanged};
 use super::replaced::{Place, new_ranges, replaced};
 use crate::tree::Found;
-use crate::{detect, marked_link};
+use crate::{marked_link, place};
 use livelink::{Detector, Link, LinkKind, render};
 use std::collections::{BTreeSet, HashSet};
 
@@ -219,7 +219,7 @@ fn fresh(
 
 /// Returns the lines of these offsets, which come in order.
 fn lines_of(text: &str, offsets: impl Iterator<Item = usize>) -> impl Iterator<Item = usize> {
-    let mut place = detect::Place::default();
+    let mut place = place::Place::default();
     offsets.map(move |at| {
         place.move_to(text, at);
         place.line

@@ -1,6 +1,6 @@
 //! Places that a rule leaves as they are, although somebody might expect a change.
 
-use crate::detect::Place;
+use crate::place::Place;
 
 /// A place of a text that was left as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! Applies the rules to the links of a text.
 
+use super::args::Rules;
 use super::left::Left;
 use super::prose::{Kind, Prose};
 use super::replaced::replaced;
-use super::rules::Rules;
 use super::{defang, markdown, refang};
 use crate::tree::Found;
 use livelink::{Detector, Link, LinkKind, lint};

@@ -1,7 +1,7 @@
 //! What `--defang` makes harmless, `--refang` brings back.
 
+use super::args::Rules;
 use super::rewrite::{Rewriter, Rewritten};
-use super::rules::Rules;
 use crate::tree::Found;
 use fastrand::Rng;
 use livelink::Detector;

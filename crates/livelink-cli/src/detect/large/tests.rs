@@ -1,7 +1,7 @@
 //! What several threads write about a file is what one thread writes that reads it piece by piece.
 
 use super::{Sizes, write};
-use crate::args::OutputFormat;
+use crate::detect::args::OutputFormat;
 use crate::detect::file_job::FileJob;
 use crate::detect::pieces::Pieces;
 use crate::detect::settings::Settings;

@@ -3,7 +3,7 @@
 use memchr::{memchr_iter, memrchr};
 
 /// Returns the number of line feeds in a text.
-pub(super) fn line_feeds(text: &str) -> usize {
+pub(crate) fn line_feeds(text: &str) -> usize {
     memchr_iter(b'\n', text.as_bytes()).count()
 }
 
@@ -31,13 +31,13 @@ impl Default for Place {
 
 impl Place {
     /// Moves to the end of a piece, which is the start of the next one.
-    pub(super) fn end_piece(&mut self, piece: &str) {
+    pub(crate) fn end_piece(&mut self, piece: &str) {
         self.move_to(piece, piece.len());
         self.at = 0;
     }
 
     /// Returns the place at the end of a text that begins here. `end` is its end, counted from its own start.
-    pub(super) fn then(&self, end: &Self) -> Self {
+    pub(crate) fn then(&self, end: &Self) -> Self {
         Self {
             at: 0,
             line: self.line + end.line - 1,
