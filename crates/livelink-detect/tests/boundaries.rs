@@ -4,7 +4,7 @@
 
 use livelink_detect::{is_boundary, run_end, run_start};
 
-const OWN_FILES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/ucd/17.0.0");
+const OWN_FILES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/ucd");
 
 /// Returns, for each line of a property file, its range of code points and its second field. A missing field is empty.
 fn lines(name: &str) -> Vec<(std::ops::RangeInclusive<u32>, String)> {

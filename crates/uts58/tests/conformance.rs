@@ -32,7 +32,7 @@ use std::path::{Path, PathBuf};
 use properties::Property;
 use report::Report;
 
-const OWN_FILES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/ucd/17.0.0");
+const OWN_FILES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/ucd");
 
 /// The folder of the official files, or `None` with a line that says so.
 fn official_files() -> Option<PathBuf> {

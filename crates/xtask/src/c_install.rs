@@ -3,9 +3,8 @@
 //! The library is `bindings/c`, a workspace of its own. Nothing else in the repository is compiled for it.
 
 use std::path::Path;
-use std::process::Command;
 
-use crate::repository::{output, root};
+use crate::repository::{cargo, output, root};
 
 /// The workspace of the library.
 const MANIFEST: &str = "bindings/c/Cargo.toml";
@@ -20,14 +19,12 @@ const STATIC: &str = "-lgcc_s -lutil -lrt -lpthread -lm -ldl -lc";
 pub(crate) fn install(prefix: &str) -> Result<String, String> {
     let prefix = std::path::absolute(prefix).map_err(|error| format!("{prefix}: {error}"))?;
     let target = root().join("target/c");
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut build = Command::new(cargo);
-    build
-        .args(["build", "--quiet", "--locked", "--release"])
-        .args(["--manifest-path", MANIFEST])
-        .env("CARGO_TARGET_DIR", &target)
-        .current_dir(root());
-    output(&mut build)?;
+    let mut build = cargo(&["build", "--quiet", "--locked", "--release"]);
+    output(
+        build
+            .args(["--manifest-path", MANIFEST])
+            .env("CARGO_TARGET_DIR", &target),
+    )?;
 
     let version = version()?;
     let shared = format!("liblivelink.so.{version}");
@@ -61,14 +58,9 @@ pub(crate) fn install(prefix: &str) -> Result<String, String> {
 
 /// The version of the library.
 fn version() -> Result<String, String> {
-    let file = root().join(MANIFEST);
-    let manifest =
-        std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-    let line = manifest
-        .lines()
-        .find_map(|line| line.strip_prefix("version = "));
-    let version = line.map(|version| version.trim_matches('"').to_owned());
-    version.ok_or_else(|| format!("{}: the package has no version", file.display()))
+    let id = output(cargo(&["pkgid", "--manifest-path", MANIFEST]).arg("livelink-c"))?;
+    let version = id.rsplit(['#', '@']).next();
+    Ok(version.unwrap_or_default().to_owned())
 }
 
 /// The description of the library for `pkg-config`.

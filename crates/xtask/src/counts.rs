@@ -15,34 +15,44 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::repository::{self, output};
+use crate::repository::{self, Failure, cargo, output};
 
 /// The path of the baseline, from the top of the repository.
 const BASELINE: &str = "data/counts.txt";
 
-/// Why there are no counts.
-pub(crate) enum Failure {
-    /// Valgrind is not installed.
-    NoValgrind,
-    /// Something else.
-    Other(String),
+/// Counts, and shows the counts next to the baseline.
+pub(crate) fn compare() -> Result<String, Failure> {
+    Ok(count_all()?.report)
 }
 
-impl From<String> for Failure {
-    fn from(message: String) -> Self {
-        Self::Other(message)
-    }
+/// Counts as [`compare`] does, and makes the new counts the baseline.
+pub(crate) fn write() -> Result<String, Failure> {
+    let Counts { lines, report } = count_all()?;
+    let header = format!(
+        "# Instructions of one scan by callgrind, on x86-64 with AVX2. Written by `cargo xtask counts --write`.\n\
+         # Date: {}\n# Compiler: {}\n",
+        output(Command::new("date").args(["-u", "+%Y-%m-%d"]))?,
+        output(Command::new("rustc").arg("--version"))?,
+    );
+    std::fs::write(repository::root().join(BASELINE), header + &lines)
+        .map_err(|error| format!("{BASELINE}: {error}"))?;
+    Ok(report)
 }
 
-/// Counts, and shows the counts next to the baseline. With `write`, the new counts become the baseline.
-pub(crate) fn run(write: bool) -> Result<String, Failure> {
+/// The counts of all texts, as lines of the baseline and as a report for a person.
+struct Counts {
+    lines: String,
+    report: String,
+}
+
+fn count_all() -> Result<Counts, Failure> {
     let version = Command::new("valgrind").arg("--version").output();
     if !version.is_ok_and(|output| output.status.success()) {
-        return Err(Failure::NoValgrind);
+        let message = "valgrind is not installed, and nothing else counts instructions";
+        return Err(Failure::NotInstalled(message.to_owned()));
     }
     let scan = build()?;
-    let path = repository::root().join(BASELINE);
-    let baseline = std::fs::read_to_string(&path).unwrap_or_default();
+    let baseline = std::fs::read_to_string(repository::root().join(BASELINE)).unwrap_or_default();
     let mut lines = String::new();
     let mut report =
         String::from("text                      instructions  a byte  against the baseline\n");
@@ -59,17 +69,7 @@ pub(crate) fn run(write: bool) -> Result<String, Failure> {
             count as f64 / len as f64
         );
     }
-    if write {
-        let header = format!(
-            "# Instructions of one scan by callgrind, on x86-64 with AVX2. Written by `cargo xtask counts --write`.\n\
-             # Date: {}\n# Compiler: {}\n",
-            output(Command::new("date").args(["-u", "+%Y-%m-%d"]))?,
-            output(Command::new("rustc").arg("--version"))?,
-        );
-        std::fs::write(&path, header + &lines)
-            .map_err(|error| format!("{}: {error}", path.display()))?;
-    }
-    Ok(report)
+    Ok(Counts { lines, report })
 }
 
 /// The texts: name, file and length.
@@ -99,17 +99,8 @@ fn files() -> Result<Vec<(String, PathBuf, usize)>, String> {
 
 /// Builds the program that scans, and returns its path.
 fn build() -> Result<PathBuf, String> {
-    let messages = repository::cargo(&[
-        "build",
-        "--release",
-        "--locked",
-        "--message-format",
-        "json",
-        "--package",
-        "livelink-detect",
-        "--example",
-        "scan",
-    ])?;
+    let mut build = cargo(&["build", "--release", "--locked", "--message-format=json"]);
+    let messages = output(build.args(["--package=livelink-detect", "--example=scan"]))?;
     let path = messages
         .lines()
         .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())

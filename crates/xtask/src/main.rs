@@ -26,6 +26,7 @@ mod unicode;
 mod wasm;
 mod words;
 
+use repository::Failure;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo xtask tables [--check]
@@ -40,28 +41,17 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match arguments.as_slice() {
-        ["tables"] => tables::write(),
-        ["tables", "--check"] => tables::check(),
-        ["c-install", "--prefix", prefix] => c_install::install(prefix),
-        ["circles"] => circles::check(),
-        ["counts"] | ["counts", "--write"] => match counts::run(arguments.len() > 1) {
-            Ok(report) => Ok(report),
-            Err(counts::Failure::Other(message)) => Err(message),
-            Err(counts::Failure::NoValgrind) => {
-                eprintln!("error: valgrind is not installed, and nothing else counts instructions");
-                return ExitCode::from(3);
-            }
-        },
-        ["words"] => words::check(),
-        ["wasm"] => match wasm::build() {
-            Ok(report) => Ok(report),
-            Err(wasm::Failure::Other(message)) => Err(message),
-            Err(wasm::Failure::NoToolchain(message)) => {
-                eprintln!("error: {message}");
-                return ExitCode::from(3);
-            }
-        },
-        ["unicode", version, icu, came, to_come] => unicode::move_to(version, icu, [came, to_come]),
+        ["tables"] => tables::write().map_err(Failure::Other),
+        ["tables", "--check"] => tables::check().map_err(Failure::Other),
+        ["c-install", "--prefix", prefix] => c_install::install(prefix).map_err(Failure::Other),
+        ["circles"] => circles::check().map_err(Failure::Other),
+        ["counts"] => counts::compare(),
+        ["counts", "--write"] => counts::write(),
+        ["words"] => words::check().map_err(Failure::Other),
+        ["wasm"] => wasm::build(),
+        ["unicode", version, icu, came, to_come] => {
+            unicode::move_to(version, icu, [came, to_come]).map_err(Failure::Other)
+        }
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
@@ -72,9 +62,13 @@ fn main() -> ExitCode {
             print!("{report}");
             ExitCode::SUCCESS
         }
-        Err(message) => {
+        Err(Failure::Other(message)) => {
             eprintln!("error: {message}");
             ExitCode::FAILURE
+        }
+        Err(Failure::NotInstalled(message)) => {
+            eprintln!("error: {message}");
+            ExitCode::from(3)
         }
     }
 }

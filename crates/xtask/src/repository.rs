@@ -15,10 +15,27 @@ pub(crate) fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// Runs cargo in the repository and returns its output.
-pub(crate) fn cargo(arguments: &[&str]) -> Result<String, String> {
+/// Why a command did not do its work.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// A program is not installed, and the message says which one.
+    NotInstalled(String),
+    /// Something else.
+    Other(String),
+}
+
+impl From<String> for Failure {
+    fn from(message: String) -> Self {
+        Self::Other(message)
+    }
+}
+
+/// The command that runs cargo in the repository.
+pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    output(Command::new(cargo).args(arguments).current_dir(root()))
+    let mut command = Command::new(cargo);
+    command.args(arguments).current_dir(root());
+    command
 }
 
 /// Runs a command and returns its output. If it fails, the error is the text of its standard error.

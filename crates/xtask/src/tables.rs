@@ -3,16 +3,17 @@
 //! A generated file is a path in the repository and a function that makes its whole content. This file does not know what the
 //! content means. A new generator is one more entry of [`FILES`].
 
-mod derive;
+pub(crate) mod derive;
 mod host;
-mod rust;
 mod scripts;
 mod security;
+mod source;
+mod stages;
 mod suffixes;
 mod tlds;
-mod trie;
 mod ucd;
 mod uts46;
+mod uts58;
 
 use std::fmt::Write as _;
 use std::fs;
@@ -31,7 +32,7 @@ struct GeneratedFile {
 const FILES: &[GeneratedFile] = &[
     GeneratedFile {
         path: "crates/uts58/src/tables.rs",
-        generate: rust::tables,
+        generate: uts58::tables,
     },
     GeneratedFile {
         path: "crates/livelink-detect/src/host/table.rs",
@@ -62,23 +63,18 @@ const FILES: &[GeneratedFile] = &[
         generate: tlds::list,
     },
     GeneratedFile {
-        path: "data/ucd/17.0.0/LinkTerm.txt",
+        path: "data/ucd/LinkTerm.txt",
         generate: ucd::link_term,
     },
     GeneratedFile {
-        path: "data/ucd/17.0.0/LinkBracket.txt",
+        path: "data/ucd/LinkBracket.txt",
         generate: ucd::link_bracket,
     },
     GeneratedFile {
-        path: "data/ucd/17.0.0/LinkEmail.txt",
+        path: "data/ucd/LinkEmail.txt",
         generate: ucd::link_email,
     },
 ];
-
-/// The version of Unicode that the files hold, and the two code points that tell its data from those of other versions.
-pub(crate) fn version() -> ((u8, u8, u8), (u32, u32)) {
-    (derive::UNICODE_VERSION, derive::PROBES)
-}
 
 /// Writes the files whose content has changed, and returns a line for each file.
 pub(crate) fn write() -> Result<String, String> {

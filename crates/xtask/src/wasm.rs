@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::repository::{output, root};
+use crate::repository::{Failure, cargo, output, root};
 
 /// The target.
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -52,21 +52,6 @@ const DEBIAN: [&str; 4] = [
 /// The name of that linker.
 const LINKER: &str = "wasm-ld-19";
 
-/// Why there is no module.
-#[derive(Debug)]
-pub(crate) enum Failure {
-    /// No toolchain for the target is installed; the message says which one to install.
-    NoToolchain(String),
-    /// Something else.
-    Other(String),
-}
-
-impl From<String> for Failure {
-    fn from(message: String) -> Self {
-        Self::Other(message)
-    }
-}
-
 /// A compiler for the target.
 #[derive(Debug, PartialEq, Eq)]
 enum Toolchain {
@@ -97,16 +82,13 @@ fn bind(name: &str, dist: &Path) -> Result<(), String> {
     let module = target_folder()
         .join(TARGET)
         .join("release/livelink_web.wasm");
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut bindgen = Command::new(cargo);
+    let mut bindgen = cargo(&["run", "--quiet", "--locked", "--manifest-path", MANIFEST]);
     bindgen
-        .args(["run", "--quiet", "--locked", "--manifest-path", MANIFEST])
         .args(["--package", "livelink-web-bindgen", "--"])
         .arg(module)
         .arg(dist)
         .arg(name)
-        .env("CARGO_TARGET_DIR", root().join("target/wasm-bindgen"))
-        .current_dir(root());
+        .env("CARGO_TARGET_DIR", root().join("target/wasm-bindgen"));
     output(&mut bindgen).map(|_| ())
 }
 
@@ -125,7 +107,7 @@ impl Toolchain {
             .map(|file| file.display().to_string())
             .collect();
         if !missing.is_empty() {
-            return Err(Failure::NoToolchain(format!(
+            return Err(Failure::NotInstalled(format!(
                 "no toolchain for {TARGET} is installed: run \"rustup target add {TARGET}\", or on Debian install rustc-web, \
                  cargo-web, rust-web-src and lld-19 (missing: {})",
                 missing.join(", ")
@@ -201,7 +183,7 @@ mod tests {
     #[test]
     fn without_a_toolchain_the_error_says_what_to_install() {
         let found = Toolchain::find("a-compiler-that-is-nowhere", Path::new("/nowhere"));
-        let Err(Failure::NoToolchain(message)) = found else {
+        let Err(Failure::NotInstalled(message)) = found else {
             panic!("{found:?}");
         };
         assert!(

@@ -2,7 +2,7 @@
 
 /// Which block of [`BLOCKS`] holds the code points `256 * i ..= 256 * i + 255`; past the end: none.
 #[rustfmt::skip]
-pub(super) static STAGE1: [u8; 3586] = [
+pub(crate) static STAGE1: [u8; 3586] = [
     0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,
     32,33,34,34,35,34,34,34,34,34,34,34,36,37,38,39,40,41,42,43,21,21,21,21,21,21,21,21,21,21,21,21,
     21,21,21,21,21,21,21,21,21,21,21,21,21,44,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,21,
@@ -120,7 +120,7 @@ pub(super) static STAGE1: [u8; 3586] = [
 
 /// One bit a code point. Words 0 to 3: may it stand in a host? Words 4 to 7: and does the mapping leave it as it is?
 #[rustfmt::skip]
-pub(super) static BLOCKS: [[u64; 8]; 141] = [
+pub(crate) static BLOCKS: [[u64; 8]; 141] = [
     [0x0, 0x0, 0x6ac240000000000, 0xff7fffffff7fffff, 0x0, 0x0, 0x80000000000000, 0xff7fffff80000000],
     [0xffffffffffffffff, 0xffffffffffffffff, 0xffffffffffffffff, 0xffffffffffffffff, 0x55a2aaaaaaaaaaaa, 0x54aaaaaaaaaaa954, 0xee512d2a4e243129, 0xaa21aaaab555400f],
     [0xffffffffffffffff, 0xffffffffffffffff, 0xffffffffffffffff, 0x501f0003ffc3, 0x93faaaaaaaaaaaaa, 0xffffffffffffaa85, 0xfe00ffffffffffff, 0x50000003ffc3],

@@ -6,7 +6,7 @@ pub(super) static REFUSED_TYPES: [&str; 6] = ["Default_Ignorable", "Deprecated",
 
 /// The ranges of characters with the same type: 0 for any other type and for characters that no label in Unicode form holds, or 1 and the place among [`REFUSED_TYPES`].
 #[rustfmt::skip]
-pub(super) static TYPES: [u32; 771] = [
+pub(crate) static TYPES: [u32; 771] = [
     0x0,0x9c005,0x9c800,0xc0006,0xc0800,0xdc805,0xdd000,0xdf805,0xe0006,0xe2000,0x100806,0x101000,
     0x101806,0x102000,0x102806,0x103000,0x103806,0x104000,0x104806,0x105000,0x105806,0x106000,0x106806,0x107000,
     0x107806,0x108000,0x108806,0x109000,0x109806,0x10a000,0x10a806,0x10b000,0x10b806,0x10c000,0x10e805,0x10f000,
@@ -76,15 +76,15 @@ pub(super) static TYPES: [u32; 771] = [
 
 /// The ASCII skeletons that are not one character.
 #[rustfmt::skip]
-pub(super) static LONGER_SKELETONS: [&str; 31] = [
-    "", "''", "**", ".,", "..", "P'", "U'", "aa", "ae", "ao", "au", "av",
-    "ay", "b'", "co", "d'", "dz", "l'", "ll", "lll", "ls", "lz", "oe", "oo",
-    "oy", "r'", "rn", "tf", "ts", "ue", "uo",
+pub(crate) static LONGER_SKELETONS: [&str; 31] = [
+    "","''","**",".,","..","P'","U'","aa","ae","ao","au","av",
+    "ay","b'","co","d'","dz","l'","ll","lll","ls","lz","oe","oo",
+    "oy","r'","rn","tf","ts","ue","uo",
 ];
 
 /// The ranges of characters with the same skeleton: an ASCII character, or 128 and the place among [`LONGER_SKELETONS`]. The place after the last one means that the skeleton is not ASCII, or that no label in Unicode form holds the character.
 #[rustfmt::skip]
-pub(super) static SKELETONS: [u32; 908] = [
+pub(crate) static SKELETONS: [u32; 908] = [
     0x9f,0x1682d,0x1709f,0x1804f,0x1886c,0x19032,0x19833,0x1a034,0x1a835,0x1b036,0x1b837,0x1c038,
     0x1c839,0x1d09f,0x2f85f,0x3009f,0x30861,0x31062,0x31863,0x32064,0x32865,0x33066,0x33867,0x34068,
     0x34869,0x3506a,0x3586b,0x3606c,0x3689a,0x3706e,0x3786f,0x38070,0x38871,0x39072,0x39873,0x3a074,

@@ -44,7 +44,7 @@ pub(super) const RECOMMENDED: [u64; 3] = [0xc0c6a14080002418, 0x80000400080310, 
 
 /// The ranges of characters with the same scripts: the number of a script if they are used with that script alone, or [`REAL`] and the place among [`OTHERS`].
 #[rustfmt::skip]
-pub(super) static RANGES: [u32; 1911] = [
+pub(crate) static RANGES: [u32; 1911] = [
     0x102,0x20849,0x2d902,0x30849,0x3d902,0x55049,0x55902,0x5b8eb,0x5c102,0x5d049,0x5d902,0x60049,
     0x6b902,0x6c049,0x7b902,0x7c049,0x15c902,0x15e0e0,0x15e902,0x1638d5,0x164102,0x1648d5,0x166102,0x1668cb,
     0x167102,0x16b8ca,0x16c102,0x16c8d5,0x16d102,0x170049,0x172902,0x1750b5,0x176102,0x180128,0x180927,0x181112,
@@ -209,7 +209,7 @@ pub(super) static RANGES: [u32; 1911] = [
 
 /// The scripts of the characters that are used with other scripts, with several, or with any.
 #[rustfmt::skip]
-pub(super) static OTHERS: [u8; 136] = [
+pub(crate) static OTHERS: [u8; 136] = [
     3,3,3,3,4,10,13,26,29,29,31,31,31,43,44,45,47,49,50,55,62,63,85,98,154,154,175,175,175,175,175,175,
     175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,
     175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,175,176,176,176,176,176,176,176,176,176,176,176,176,
@@ -219,7 +219,7 @@ pub(super) static OTHERS: [u8; 136] = [
 
 /// The scripts that these characters are used with, and the writing systems of those scripts: a bit for each.
 #[rustfmt::skip]
-pub(super) static SETS: [[u64; 3]; 136] = [
+pub(crate) static SETS: [[u64; 3]; 136] = [
     [0x8, 0x0, 0x40000000],
     [0x8, 0x0, 0x40040000],
     [0x8, 0x0, 0x100040000000],
@@ -360,7 +360,7 @@ pub(super) static SETS: [[u64; 3]; 136] = [
 
 /// Which block of [`ALLOWED`] holds the code points `256 * i ..= 256 * i + 255`; past the end: none.
 #[rustfmt::skip]
-pub(super) static ALLOWED_BLOCKS: [u8; 670] = [
+pub(crate) static ALLOWED_BLOCKS: [u8; 670] = [
     0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,17,17,17,20,17,17,17,17,21,17,22,23,
     24,17,17,17,17,17,17,17,17,17,17,17,17,17,17,17,25,17,17,17,26,27,28,17,17,29,30,31,32,33,34,17,
     35,36,17,37,38,17,39,40,41,42,43,17,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,
@@ -386,7 +386,7 @@ pub(super) static ALLOWED_BLOCKS: [u8; 670] = [
 
 /// One bit for each code point: whether identifiers may have it (Identifier_Status of UTS #39).
 #[rustfmt::skip]
-pub(super) static ALLOWED: [[u64; 4]; 161] = [
+pub(crate) static ALLOWED: [[u64; 4]; 161] = [
     [0x7ff608000000000, 0x7fffffe87fffffe, 0x80000000000000, 0xff7fffffff7fffff],
     [0x7ef3cfffffcfffff, 0x7ffffff3ff3f3dfe, 0x9d800323d7c642, 0x300c3c0201fe000],
     [0xf000000, 0x403080ad83010, 0x1800000000040a00, 0x0],

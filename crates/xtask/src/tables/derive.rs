@@ -40,6 +40,12 @@ pub(crate) enum LinkTerm {
     Open = 4,
 }
 
+/// The version as it is written in texts: `17.0.0`.
+pub(crate) fn version() -> String {
+    let (major, minor, update) = UNICODE_VERSION;
+    format!("{major}.{minor}.{update}")
+}
+
 /// Fails if `icu_properties` holds other data than those of [`UNICODE_VERSION`], so that nobody updates it unaware.
 pub(crate) fn check_version() -> Result<(), String> {
     let category = CodePointMapData::<GeneralCategory>::new();
@@ -48,9 +54,9 @@ pub(crate) fn check_version() -> Result<(), String> {
     if assigned(came) && !assigned(is_to_come) {
         Ok(())
     } else {
-        let (major, minor, update) = UNICODE_VERSION;
+        let version = version();
         Err(format!(
-            "icu_properties does not hold the data of Unicode {major}.{minor}.{update}"
+            "icu_properties does not hold the data of Unicode {version}"
         ))
     }
 }

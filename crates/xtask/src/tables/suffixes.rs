@@ -5,11 +5,11 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Write as _;
-use std::io::Write as _;
-use std::process::{Command, Stdio};
+use std::fs::File;
 
+use super::stages::bits;
 use super::tlds;
-use crate::repository;
+use crate::repository::{cargo, output};
 
 #[path = "../../../livelink-suffix/src/top.rs"]
 mod top;
@@ -28,40 +28,22 @@ struct Tree<'r> {
 
 /// The source text of `crates/livelink-suffix/src/table.rs`.
 pub(super) fn table() -> Result<String, String> {
-    let rules = icann(&tlds::rules()?)?;
-    packed(&tree(&rules)?)
+    packed(&tree(&icann()?)?)
 }
 
 /// The rules of the ICANN section among all rules of psl, in every form in which psl knows them.
-fn icann(rules: &str) -> Result<String, String> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut command = Command::new(cargo);
-    command
-        // The tests need the program, too, so it is compiled once for both.
-        .args([
-            "run",
-            "--quiet",
-            "--locked",
-            "--profile",
-            "test",
-            "--package",
-            "psl-oracle",
-        ])
-        .current_dir(repository::root())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped());
-    let failed = |error: std::io::Error| format!("psl-oracle: {error}");
-    let mut oracle = command.spawn().map_err(failed)?;
-    // The program answers after it has read all, so this does not block. Dropping the pipe ends its input.
-    let pipe = oracle.stdin.take();
-    let mut pipe = pipe.ok_or("psl-oracle has no standard input")?;
-    pipe.write_all(rules.as_bytes()).map_err(failed)?;
-    drop(pipe);
-    let output = oracle.wait_with_output().map_err(failed)?;
-    if !output.status.success() {
-        return Err("psl-oracle failed".to_owned());
-    }
-    String::from_utf8(output.stdout).map_err(|error| format!("psl-oracle: {error}"))
+fn icann() -> Result<String, String> {
+    let path = tlds::rules_file()?;
+    let rules = File::open(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    // The tests need the program, too, so it is compiled once for both.
+    let arguments = [
+        "run",
+        "--quiet",
+        "--locked",
+        "--profile=test",
+        "--package=psl-oracle",
+    ];
+    output(cargo(&arguments).stdin(rules))
 }
 
 /// The rules as a tree.
@@ -130,11 +112,9 @@ fn packed(root: &Tree<'_>) -> Result<String, String> {
         }
     }
     let mut before = 0;
-    let bits: Vec<String> = is_node
-        .chunks(64)
-        .map(|names| {
-            let bits =
-                (names.iter().rev()).fold(0_u64, |bits, is_node| bits << 1 | u64::from(*is_node));
+    let bits: Vec<String> = bits(&is_node, |is_node| *is_node)
+        .into_iter()
+        .map(|bits| {
             let line = format!("    NodeBits {{ bits: {bits:#x}, before: {before} }},\n");
             before += bits.count_ones();
             line

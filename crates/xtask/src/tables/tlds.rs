@@ -4,7 +4,8 @@
 //! rules that it is compiled from, so this file reads them there. The version and the date are constants of this file. The
 //! generator compares the version with the one in use, and asks to update both constants if psl was updated.
 
-use crate::repository;
+use super::source::{hex, table};
+use crate::repository::{cargo, output};
 use crate::tld_tables::{filter_of, longer_rules_of, plain_tlds_of};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -40,18 +41,13 @@ pub(super) fn constants() -> Result<String, String> {
          pub(super) const COUNT: usize = {};\n\n",
         tlds.all.len()
     );
-    let quoted: Vec<String> = tlds
-        .without_rule
-        .iter()
-        .map(|tld| format!("{tld:?}"))
-        .collect();
+    let without_rule: Vec<&String> = tlds.without_rule.iter().collect();
     let _ = writeln!(
         out,
         "/// Top-level domains without a rule of their own.\n\
          #[rustfmt::skip]\n\
-         pub(super) const WITHOUT_RULE: [&str; {}] = [{}];",
-        quoted.len(),
-        quoted.join(", ")
+         pub(super) const WITHOUT_RULE: [&str; {}] = {without_rule:?};",
+        without_rule.len()
     );
     let rules: Vec<&str> = rules
         .lines()
@@ -80,45 +76,33 @@ pub(super) fn constants() -> Result<String, String> {
         .collect();
     let plain_tlds = plain_tlds_of(plain.map(|tld| (tld, longer.contains(tld))));
     let longer_rules = longer_rules_of(rules.iter().copied());
-    for (item, kind, what, (open, close), words) in [
+    for (item, close, doc, words) in [
         (
-            "const FILTER_ASCII",
-            "Bloom<{ 1 << 10 }>",
-            "The top-level domains that start with ASCII",
-            ("Bloom([", "])"),
+            "const FILTER_ASCII: Bloom<{ 1 << 10 }> = Bloom([",
+            "])",
+            "The top-level domains that start with ASCII.",
             &filter.ascii.0[..],
         ),
         (
-            "const FILTER_OTHERS",
-            "Bloom<{ 1 << 7 }>",
-            "The first two and three letters of the others",
-            ("Bloom([", "])"),
+            "const FILTER_OTHERS: Bloom<{ 1 << 7 }> = Bloom([",
+            "])",
+            "The first two and three letters of the others.",
             &filter.others.0[..],
         ),
         (
-            "pub(super) static PLAIN_TLDS",
-            "PlainTlds",
-            "The top-level domains below which `LONGER_RULES` knows all rules: see `single_label_suffix`",
-            ("[", "]"),
+            "pub(super) static PLAIN_TLDS: PlainTlds = [",
+            "]",
+            "The top-level domains below which `LONGER_RULES` knows all rules: see `single_label_suffix`.",
             &plain_tlds[..],
         ),
         (
-            "pub(super) static LONGER_RULES",
-            "LongerRules",
-            "The last two labels of the rules: see `single_label_suffix`",
-            ("Bloom([", "])"),
+            "pub(super) static LONGER_RULES: LongerRules = Bloom([",
+            "])",
+            "The last two labels of the rules: see `single_label_suffix`.",
             &longer_rules.0[..],
         ),
     ] {
-        let _ = writeln!(
-            out,
-            "\n/// {what}.\n#[rustfmt::skip]\n{item}: {kind} = {open}"
-        );
-        for row in words.chunks(8) {
-            let words: Vec<String> = row.iter().map(|word| format!("{word:#x}")).collect();
-            let _ = writeln!(out, "    {},", words.join(", "));
-        }
-        let _ = writeln!(out, "{close};");
+        out += &table(doc, item, close, 8, &hex(words));
     }
     Ok(out)
 }
@@ -166,18 +150,14 @@ fn tlds(rules: &str) -> Result<Tlds, String> {
 
 /// The rules that psl is compiled from, one in each line.
 pub(super) fn rules() -> Result<String, String> {
-    let path = manifest()?.with_file_name("data/rules.txt");
+    let path = rules_file()?;
     std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// The path of psl's Cargo.toml.
-fn manifest() -> Result<PathBuf, String> {
-    manifest_in(&repository::cargo(&[
-        "metadata",
-        "--format-version",
-        "1",
-        "--locked",
-    ])?)
+/// The file of these rules.
+pub(super) fn rules_file() -> Result<PathBuf, String> {
+    let metadata = output(&mut cargo(&["metadata", "--format-version=1", "--locked"]))?;
+    Ok(manifest_in(&metadata)?.with_file_name("data/rules.txt"))
 }
 
 /// The path of psl's Cargo.toml in the answer of `cargo metadata`.
