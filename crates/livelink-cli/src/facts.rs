@@ -3,7 +3,7 @@
 use livelink::Rejected;
 use serde_json::{Map, Value, json};
 
-/// The facts that a reason holds, under the names of its fields.
+/// Returns the facts of a reason, by their names in the JSON output.
 pub(crate) fn of(reason: &Rejected) -> Map<String, Value> {
     let facts = match reason {
         Rejected::UnknownScheme { scheme } | Rejected::SchemeWithoutSlashes { scheme } => {
@@ -62,8 +62,9 @@ fn code_point(c: char) -> String {
     format!("U+{:04X}", u32::from(c))
 }
 
-/// The candidate's text with `⟦` and `⟧` around the part that the reason is about. Some reasons are about no part, and then
-/// the text is as it was. A bidi control is written as its number, because it would reverse the text after it.
+/// Returns the candidate's text with `⟦` and `⟧` around the part that the reason is about. If the reason
+/// is about no part, returns the text unchanged. A bidi control is written as its number, because it
+/// would reverse the text after it.
 pub(crate) fn marked(own: &str, reason: &Rejected) -> String {
     let part = match reason {
         Rejected::UnknownScheme { scheme } | Rejected::SchemeWithoutSlashes { scheme } => scheme,
@@ -88,7 +89,7 @@ pub(crate) fn marked(own: &str, reason: &Rejected) -> String {
         }
         _ => "",
     };
-    // The same characters may come before a top-level domain, an extension or a port: `rs.rs`.
+    // These parts come last in the candidate, and the same characters may come earlier: `rs.rs`.
     let last = matches!(
         reason,
         Rejected::UnknownTld { .. }

@@ -2,14 +2,15 @@
 //!
 //! There are three kinds:
 //!
-//! - **files**: each names an item of the next one, in a `use` or in a path. The name counts for the file that defines the
-//!   item: `use crate::Edit` leads to `edit.rs` and not to the `lib.rs` that re-exports it.
+//! - **files**: each names an item of the next one, in a `use` or in a path. The next one is the file
+//!   that defines the item: `edit.rs` for `use crate::Edit`, and not the `lib.rs` that re-exports it.
 //! - **methods**: the `impl` blocks of one type are in several files, and each calls a method of the next one.
 //! - **folders**: modules beside each other, with all that is inside them, name each other's items. `a/x.rs` needs `b`, and
 //!   `b/y.rs` needs `a`.
 //!
-//! `mod child;` alone leads nowhere, and tests do not count. This reads text: it sees a method call by its receiver (`self`,
-//! `Self`, or a variable with the name of the type).
+//! A file does not need another because of `mod child;` alone, and tests are left out. The check reads
+//! text. So it finds only the method calls whose receiver is `self`, `Self`, or a variable with the name
+//! of the type.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,7 +24,7 @@ const KNOWN: &[&str] = &[
     "methods of Engine in crates/livelink-session: engine, engine/check, engine/compose, engine/edit, engine/editor_undo, engine/play, engine/remote_links, engine/typing",
 ];
 
-/// Each file or folder, with those that it needs and the last name of each that it uses.
+/// For each file or folder, those that it needs, each with one item that it uses from there.
 type Graph = BTreeMap<Segments, BTreeMap<Segments, String>>;
 
 /// Looks at every crate of the repository.
@@ -51,7 +52,8 @@ pub(crate) fn check() -> Result<String, String> {
     }
 }
 
-/// Describes each circle of a crate in one line, and its arrows in others, each with a name that makes it.
+/// Returns a line for each circle of a crate, and with it the lines of its arrows. An arrow has the
+/// name of one item behind it.
 fn circles(of: &Crate) -> Vec<(String, String)> {
     let imports = imports(of);
     let mut graphs = vec![("folders".to_owned(), folders(&imports))];
@@ -170,7 +172,8 @@ fn home(of: &Crate, file: &Segments, path: &[String], depth: usize) -> Option<Se
     }
 }
 
-/// Whether a file defines an item. Otherwise a macro does, or a module written in a file, which `super` was meant for.
+/// Returns whether a file defines an item. If it does not, a macro does, or the path began with
+/// `super` in an inline module.
 fn defines(code: &str, name: &str) -> bool {
     code.match_indices(name).any(|(at, _)| {
         let before = code[..at].trim_end().trim_end_matches('!');

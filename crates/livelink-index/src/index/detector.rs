@@ -1,4 +1,4 @@
-//! Changes what counts as a link: another detector, another table, other registrations.
+//! Replaces the detector, or follows a change of its table or its registrations.
 
 use livelink_detect::Detector;
 
@@ -42,9 +42,8 @@ impl<O: Offset> LinkIndex<O> {
     /// Returns whether the detector has another table of top-level domains, or other registrations,
     /// than at the last scan of the whole text.
     ///
-    /// Until [`refresh`](Self::refresh), edits use the table of that scan, so that all links are
-    /// those of one table. Registrations are different: each edit asks for their current state.
-    /// Constant time.
+    /// Until [`refresh`](Self::refresh), edits use the table of that scan, so all links come from one
+    /// table. Registrations are not kept: each edit uses the current ones. O(1).
     ///
     /// ```
     /// use livelink_detect::{Detector, Options, SharedTlds, TldTable};

@@ -16,7 +16,8 @@ pub(super) const MOST: usize = 1_000;
 /// The name of the server in a diagnostic.
 pub(super) const SOURCE: &str = "livelink";
 
-/// Returns the diagnostics of a document. `others` are its links of Markdown that show another host than they lead to.
+/// Returns the diagnostics of a document. `others` are its Markdown links whose text names one host
+/// while the address has another.
 pub(crate) fn diagnostics(
     document: &Document,
     encoding: Encoding,
@@ -50,7 +51,8 @@ pub(crate) fn diagnostics(
     all
 }
 
-/// Whether a warning at this place is published. In Markdown, the target of a link cannot hold another link, but a reader follows it.
+/// Returns whether a warning at this place is published. In code it is not. The target of a Markdown
+/// link holds no other link either, but its warnings are published, because a reader follows it.
 pub(super) fn is_published(document: &Document, range: &Range<usize>) -> bool {
     document.syntax.is_markdown() || document.syntax.permission(range.clone()) != Permission::Deny
 }
