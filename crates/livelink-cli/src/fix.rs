@@ -11,20 +11,16 @@
 //! | `replaced` | a text with something else at some of its places |
 //! | `left` | a link that a rule leaves as it is, and the reason |
 //! | `diff` | the output of `--diff` |
-//! | `metadata` | owner, permissions and attributes of a file |
-//! | `save` | writes a file so that it is old or new as a whole |
 
 mod args;
 mod defang;
 mod diff;
 mod left;
 mod markdown;
-mod metadata;
 mod prose;
 mod refang;
 mod replaced;
 mod rewrite;
-mod save;
 #[cfg(test)]
 mod tests;
 
@@ -136,7 +132,13 @@ fn fix(
     let name = input::name(path);
     if links > 0 {
         match way {
-            Way::Write => save::replace(path, &old, &text)?,
+            Way::Write => {
+                let written = livelink_disk::replace(path, old.as_bytes(), text.as_bytes());
+                written.map_err(|error| {
+                    let what = input::plain(error.cause());
+                    Failure::Input(format!("{name}: not written: {what}"))
+                })?;
+            }
             Way::Diff { color } => diff::show(&name, &old, &text, color, out)?,
         }
     }

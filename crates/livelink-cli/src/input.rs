@@ -97,7 +97,7 @@ pub(crate) fn plain(error: &io::Error) -> String {
         io::ErrorKind::NotFound => "no such file".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::IsADirectory => "is a directory; name the files in it".to_owned(),
-        _ => error.to_string(),
+        _ => livelink_disk::reason(error),
     }
 }
 

@@ -1,142 +1,164 @@
 //! Writing a file so that at any moment its name leads to the whole old content or to the whole new one.
 
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use ropey::Rope;
-
-use crate::encoding::{FileFormat, encode};
 use crate::error::FileError;
-use crate::private;
+use crate::metadata::{carry_over, check_own, check_writable};
 
-/// Who may read and write a file that is written.
+/// The metadata that a written file gets, and the condition for writing it.
 #[derive(Clone, Copy)]
-enum Rights<'a> {
-    /// Those who could before. A new file has the rights that the system gives it.
+enum Metadata<'a> {
+    /// That of the old file, as far as the system allows. A new file has the usual metadata.
     AsBefore,
-    /// The user only.
+    /// All metadata of the old file, which must still have this content.
+    AllAsBefore(&'a [u8]),
+    /// Only the user may read and write the file.
     Private,
-    /// Those who can read and write another file.
-    Of(&'a Path),
+    /// Those who may read and write this other file may read and write the file.
+    RightsOf(&'a Path),
 }
 
-/// Writes a text to a file; see [`write()`].
+/// Writes a file: writes a new one beside it, flushes it to the disk and renames it into place. The
+/// permissions are kept. The owner, the group, the access list and the extended attributes are kept
+/// as far as the system allows. A symbolic link stays a symbolic link.
 ///
 /// # Errors
 ///
-/// Those of [`write()`].
-pub fn save(path: &Path, rope: &Rope, format: FileFormat) -> Result<(), FileError> {
-    write(path, &encode(rope, format))
-}
-
-/// Writes a file: writes a new one beside it, flushes it to the disk and renames it into place. Permissions are kept, and a
-/// symbolic link stays a symbolic link.
-///
-/// # Errors
-///
-/// The name belongs to a folder, the file is write-protected, or the system refuses. The old file is untouched then.
+/// The name belongs to a folder, the file is read-only, or the system refuses. The old file is
+/// untouched then.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
-    write_with(path, bytes, Rights::AsBefore)
+    write_with(path, bytes, Metadata::AsBefore)
+}
+
+/// Replaces the content of a file, which is `old`, as [`write()`] does, but keeps all its metadata
+/// or does not write.
+///
+/// # Errors
+///
+/// Those of [`write()`]; and another program has changed the file, the user may not write it, it has
+/// several names (hard links), or the system does not let the new file have all metadata. The error
+/// says how to help that. The old file is untouched then.
+///
+/// ```
+/// let path = std::env::temp_dir().join(format!("replaced-{}", std::process::id()));
+/// livelink_disk::write(&path, b"one")?;
+/// livelink_disk::replace(&path, b"one", b"two")?;
+/// let error = livelink_disk::replace(&path, b"one", b"three").unwrap_err();
+/// assert!(error.to_string().ends_with("another program has changed the file"));
+/// assert_eq!(std::fs::read(&path)?, b"two");
+/// # std::fs::remove_file(&path)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn replace(path: &Path, old: &[u8], new: &[u8]) -> Result<(), FileError> {
+    write_with(path, new, Metadata::AllAsBefore(old))
 }
 
 /// Writes a file as [`write()`] does, so that only the user may read it, whoever could before.
 ///
 /// # Errors
 ///
-/// Those of [`write()`].
+/// Those of [`write()`], except that a read-only file is written.
 pub fn write_private(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
-    write_with(path, bytes, Rights::Private)
+    write_with(path, bytes, Metadata::Private)
 }
 
-/// Writes a file that belongs to another one as [`write()`] does. Whoever may read `other` may read it, and nobody else.
+/// Writes a file that belongs to another one as [`write()`] does. Whoever may read `other` may read
+/// it, and nobody else.
 ///
 /// # Errors
 ///
-/// Those of [`write()`]; and there is no file `other`.
+/// Those of [`write()`], except that a read-only file is written; and there is no file `other`.
 pub fn write_beside(path: &Path, bytes: &[u8], other: &Path) -> Result<(), FileError> {
-    write_with(path, bytes, Rights::Of(other))
+    write_with(path, bytes, Metadata::RightsOf(other))
 }
 
-fn write_with(path: &Path, bytes: &[u8], rights: Rights<'_>) -> Result<(), FileError> {
-    let error = |cause| FileError::new(path, "save", cause);
-    let target = match fs::canonicalize(path) {
-        Ok(target) => target,
-        Err(cause) if cause.kind() == io::ErrorKind::NotFound => path.to_owned(),
-        Err(cause) => return Err(error(cause)),
-    };
-    if target.is_dir() {
-        return Err(error(io::Error::new(
+fn write_with(path: &Path, bytes: &[u8], metadata: Metadata<'_>) -> Result<(), FileError> {
+    put(path, bytes, metadata).map_err(|cause| FileError::new(path, "save", cause))
+}
+
+fn put(path: &Path, bytes: &[u8], metadata: Metadata<'_>) -> io::Result<()> {
+    let target = if_there(fs::canonicalize(path))?.unwrap_or_else(|| path.to_owned());
+    let old = if_there(fs::metadata(&target))?;
+    if old.as_ref().is_some_and(fs::Metadata::is_dir) {
+        return Err(io::Error::new(
             io::ErrorKind::IsADirectory,
             "it is a folder",
-        )));
+        ));
     }
-    let temporary = beside(&target);
-    let result = write_new(&temporary, &target, bytes, rights)
-        .and_then(|()| fs::rename(&temporary, &target));
-    if let Err(cause) = result {
-        // The old file is untouched. The partly written new one is of no use.
-        let _ = fs::remove_file(&temporary);
-        return Err(error(cause));
+    match (metadata, &old) {
+        (Metadata::AsBefore, Some(old)) => check_writable(old)?,
+        (Metadata::AllAsBefore(_), Some(old)) => {
+            check_writable(old)?;
+            check_own(&target, old)?;
+        }
+        (Metadata::AllAsBefore(_), None) => return Err(io::ErrorKind::NotFound.into()),
+        (Metadata::AsBefore, None) | (Metadata::Private | Metadata::RightsOf(_), _) => {}
     }
-    sync_folder(&target);
-    Ok(())
-}
-
-fn write_new(temporary: &Path, target: &Path, bytes: &[u8], rights: Rights<'_>) -> io::Result<()> {
-    let permissions = permissions(target, rights)?;
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    if permissions.is_some() {
-        private::created_private(&mut options);
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".livelink-");
+    // A temporary file is private, but a new file with the usual metadata is not.
+    #[cfg(unix)]
+    if old.is_none() && matches!(metadata, Metadata::AsBefore) {
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     }
-    let mut file = options.open(temporary)?;
+    let folder = folder_of(&target);
+    let mut new = builder.tempfile_in(&folder)?;
+    new.write_all(bytes)?;
+    let file = new.as_file();
+    let permissions = match (metadata, &old) {
+        (Metadata::AsBefore, Some(old)) => {
+            // The text is worth more than the rest of the metadata.
+            let _ = carry_over(&target, old, file);
+            Some(old.permissions())
+        }
+        (Metadata::AllAsBefore(_), Some(old)) => {
+            carry_over(&target, old, file)?;
+            Some(old.permissions())
+        }
+        (Metadata::RightsOf(other), _) => Some(fs::metadata(other)?.permissions()),
+        (Metadata::Private, _) | (Metadata::AsBefore | Metadata::AllAsBefore(_), None) => None,
+    };
     if let Some(permissions) = permissions {
         file.set_permissions(permissions)?;
     }
-    file.write_all(bytes)?;
-    file.sync_all()
-}
-
-/// Returns the permissions that a file must have, if they differ from those of a new file.
-fn permissions(target: &Path, rights: Rights<'_>) -> io::Result<Option<Permissions>> {
-    match rights {
-        Rights::AsBefore => {
-            let old = fs::metadata(target).ok().map(|old| old.permissions());
-            if old.as_ref().is_some_and(Permissions::readonly) {
-                return Err(io::Error::new(
-                    io::ErrorKind::PermissionDenied,
-                    "the file is write-protected",
-                ));
-            }
-            Ok(old)
-        }
-        Rights::Private => Ok(private::permissions()),
-        Rights::Of(other) => Ok(Some(fs::metadata(other)?.permissions())),
+    file.sync_all()?;
+    if let Metadata::AllAsBefore(content) = metadata
+        && fs::read(&target)? != content
+    {
+        return Err(io::Error::other("another program has changed the file"));
     }
-}
-
-/// Returns a name in the same folder that no other save uses.
-fn beside(target: &Path) -> PathBuf {
-    let name = target.file_name().unwrap_or_default().to_string_lossy();
-    target.with_file_name(format!(".{name}.{}.saving", std::process::id()))
-}
-
-/// Flushes the rename itself to the disk, on systems where folders can be flushed.
-fn sync_folder(target: &Path) {
-    let folder = target
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
+    new.persist(&target).map_err(|error| error.error)?;
+    // Some systems can also flush the rename itself to the disk.
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();
     }
+    Ok(())
 }
 
-#[cfg(test)]
+/// Returns `None` where the file does not exist.
+fn if_there<T>(result: io::Result<T>) -> io::Result<Option<T>> {
+    match result {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        result => result.map(Some),
+    }
+}
+
+fn folder_of(file: &Path) -> PathBuf {
+    let folder = file
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new(".")).to_owned()
+}
+
+#[cfg(all(test, feature = "texts"))]
 mod tests {
     use super::*;
-    use crate::reading::open;
+    use crate::encoding::FileFormat;
+    use crate::reading::{open, save};
+    use ropey::Rope;
+    use std::fs::Permissions;
 
     #[test]
     fn saving_replaces_the_file_and_leaves_nothing_beside_it() {
@@ -177,6 +199,27 @@ mod tests {
             0o751
         );
         assert!(fs::symlink_metadata(&alias).unwrap().is_symlink());
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// An editor's file keeps its attributes, and no file is left beside it.
+    #[cfg(unix)]
+    #[test]
+    fn attributes_are_kept() {
+        let folder =
+            std::env::temp_dir().join(format!("livelink-editor-attributes-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("note.txt");
+        write(&path, b"old").unwrap();
+        if let Err(error) = xattr::set(&path, "user.comment", b"mine \0") {
+            let _ = writeln!(io::stderr(), "\nnot tried here: {error}");
+        } else {
+            write(&path, b"new").unwrap();
+            let kept = xattr::get(&path, "user.comment").unwrap();
+            assert_eq!(kept.as_deref(), Some(&b"mine \0"[..]));
+            assert_eq!(fs::read(&path).unwrap(), b"new");
+        }
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
         fs::remove_dir_all(&folder).unwrap();
     }
 

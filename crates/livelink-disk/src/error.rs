@@ -41,6 +41,11 @@ impl FileError {
         }
     }
 
+    /// Returns the error of the system, or one in its place that says what is wrong.
+    pub fn cause(&self) -> &io::Error {
+        &self.cause
+    }
+
     /// Returns whether the file does not exist. A program may then start a new file of that name.
     pub fn is_not_found(&self) -> bool {
         self.cause.kind() == io::ErrorKind::NotFound

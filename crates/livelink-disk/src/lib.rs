@@ -18,27 +18,37 @@
 //! assert_eq!(encode(&Rope::from_str("b\n"), file.format), b"\xff\xfeb\0\r\0\n\0");
 //! ```
 
-mod encoding;
-mod error;
-mod file_stamp;
-
 mod atomic_write;
+mod error;
+mod metadata;
+
+#[cfg(feature = "texts")]
+mod encoding;
+#[cfg(feature = "texts")]
+mod file_stamp;
+#[cfg(feature = "texts")]
+mod journal;
+#[cfg(feature = "texts")]
 mod private;
+#[cfg(feature = "texts")]
 mod reading;
+#[cfg(feature = "texts")]
 mod saved_text;
 
-mod journal;
-
-pub use atomic_write::{save, write, write_beside, write_private};
-pub use encoding::{DecodedFile, Encoding, FileFormat, LineEnds, decode, encode, fits, preview};
+pub use atomic_write::{replace, write, write_beside, write_private};
 pub use error::{FileError, reason};
-pub use file_stamp::FileStamp;
-pub use journal::{Journal, JournalStart, OnDisk, Orphan, OrphanStart, RecoverError};
-pub use private::{create_private_folder, make_private};
-pub use reading::{beginning, open, read};
-pub use saved_text::SavedText;
+
+#[cfg(feature = "texts")]
+pub use {
+    encoding::{DecodedFile, Encoding, FileFormat, LineEnds, decode, encode, fits, preview},
+    file_stamp::FileStamp,
+    journal::{Journal, JournalStart, OnDisk, Orphan, OrphanStart, RecoverError},
+    private::{create_private_folder, make_private},
+    reading::{beginning, open, read, save},
+    saved_text::SavedText,
+};
 
 /// Compiles and runs the code of the README.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "texts"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

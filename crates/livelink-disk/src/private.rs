@@ -57,14 +57,6 @@ pub(crate) fn created_private(options: &mut OpenOptions) -> &mut OpenOptions {
     options
 }
 
-/// Returns the permissions of a private file, where the system has such permissions.
-pub(crate) fn permissions() -> Option<Permissions> {
-    #[cfg(unix)]
-    return Some(std::os::unix::fs::PermissionsExt::from_mode(0o600));
-    #[cfg(not(unix))]
-    None
-}
-
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;

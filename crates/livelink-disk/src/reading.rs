@@ -1,10 +1,13 @@
-//! Reading files.
+//! Reading files, and saving a text.
 
 use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::Path;
 
-use crate::encoding::{DecodedFile, decode};
+use ropey::Rope;
+
+use crate::atomic_write::write;
+use crate::encoding::{DecodedFile, FileFormat, decode, encode};
 use crate::error::FileError;
 
 /// How much is read between two reports of progress, in bytes.
@@ -17,6 +20,15 @@ const STEP: usize = 1024 * 1024;
 /// There is no such file, it is a folder, or the system refuses.
 pub fn open(path: &Path) -> Result<DecodedFile, FileError> {
     Ok(decode(&read(path, &mut |_| true)?))
+}
+
+/// Writes a text to a file; see [`write()`].
+///
+/// # Errors
+///
+/// Those of [`write()`].
+pub fn save(path: &Path, rope: &Rope, format: FileFormat) -> Result<(), FileError> {
+    write(path, &encode(rope, format))
 }
 
 /// Reads the bytes of a file. After each megabyte, `progress` gets the number of bytes read, and returns whether to continue.
