@@ -31,9 +31,11 @@ pub(crate) use args::Check;
 use crate::failure::{self, Failure};
 use crate::in_order::{Output, in_order};
 use crate::input::blocks::{Blocks, decoded_text};
+use crate::json_list::JsonList;
 use crate::progress::Progress;
 use crate::tree::{Files, Found};
 use crate::{input, interrupt};
+use args::CheckFormat;
 use config::Config;
 use livelink::Detector;
 use report::{Counts, Report};
@@ -69,13 +71,21 @@ pub(crate) fn run(args: &Check, out: &mut dyn Write) -> Result<ExitCode, Failure
         false => std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
     };
     let (mut files, mut binary) = (0, 0_u64);
-    let (mut counts, mut progress, mut is_first) = (Counts::default(), Progress::new(), true);
+    let (mut counts, mut progress) = (Counts::default(), Progress::new());
     checker.report.head(out)?;
+    let mut list;
+    let results: &mut dyn Write = match args.format {
+        CheckFormat::Sarif => {
+            list = JsonList::new(out);
+            &mut list
+        }
+        CheckFormat::Human | CheckFormat::Jsonl | CheckFormat::Github => out,
+    };
     let job = |file: Result<Found, Failure>, out: &mut dyn Write| checker.file(&file?, out);
     let files_of = Files::new(paths, &args.tree, checker.config.exclude())?;
     let failed = in_order(files_of, threads, job, |output| {
         match output {
-            Output::Bytes(bytes) => checker.report.pass_on(bytes, &mut is_first, out)?,
+            Output::Bytes(bytes) => results.write_all(bytes)?,
             Output::End(Some(found)) => {
                 files += 1;
                 counts.add(found);

@@ -24,6 +24,7 @@ pub(crate) use args::Detect;
 
 use crate::failure::Failure;
 use crate::in_order::{Output, in_order};
+use crate::json_list::JsonList;
 use crate::progress::Progress;
 use crate::syntax::Syntax;
 use crate::tree::Files;
@@ -86,9 +87,17 @@ pub(crate) fn run(args: &Detect, out: &mut dyn Write) -> Result<ExitCode, Failur
     }
     let files = Files::new(paths, &args.tree, Gitignore::empty())?;
     writer::head(&settings, out)?;
+    let mut list;
+    let links: &mut dyn Write = match settings.format {
+        OutputFormat::Json => {
+            list = JsonList::new(out);
+            &mut list
+        }
+        _ => out,
+    };
     let total = match one_by_one || threads == NonZeroUsize::MIN {
-        true => each_in_turn(&settings, files, out)?,
-        false => several_at_a_time(&settings, files, threads, out)?,
+        true => each_in_turn(&settings, files, links)?,
+        false => several_at_a_time(&settings, files, threads, links)?,
     };
     writer::tail(&settings, total.tally.links == 0, out)?;
     let code = total.end();
@@ -107,10 +116,7 @@ fn each_in_turn(
     let mut total = Total::default();
     for file in files {
         match file {
-            Ok(file) => {
-                let mut is_first = total.tally.links == 0;
-                total.add(writer::write(settings, &file, &mut is_first, out)?);
-            }
+            Ok(file) => total.add(writer::write(settings, &file, out)?),
             Err(failure) => total.fail(&failure),
         }
     }
@@ -125,21 +131,10 @@ fn several_at_a_time(
     out: &mut dyn Write,
 ) -> Result<Total, Failure> {
     let (mut total, mut progress) = (Total::default(), Progress::new());
-    let mut is_empty = true;
-    // In JSON, each object begins with a comma here. The comma before the first object of all is removed below.
-    let job = |file: Result<_, Failure>, out: &mut dyn Write| {
-        writer::write(settings, &file?, &mut false, out)
-    };
+    let job = |file: Result<_, Failure>, out: &mut dyn Write| writer::write(settings, &file?, out);
     let failed = in_order(files, threads, job, |output| {
         match output {
-            Output::Bytes(bytes) => {
-                let bytes = match (settings.format, is_empty) {
-                    (OutputFormat::Json, true) => bytes.strip_prefix(b",").unwrap_or(bytes),
-                    _ => bytes,
-                };
-                is_empty &= bytes.is_empty();
-                out.write_all(bytes)?;
-            }
+            Output::Bytes(bytes) => out.write_all(bytes)?,
             Output::End(report) => {
                 total.add(report);
                 progress.files(total.files, total.tally.links, "links");
@@ -159,7 +154,7 @@ fn json_array(detector: &Detector, syntax: &Syntax, text: &str) -> Value {
     let marked = zones.show(&detector, text, &mut links);
     let piece = Piece {
         marked,
-        ..Piece::new(text, links, false)
+        ..Piece::new(text, links)
     };
     let json = |link| json!(LinkJson::new(&detector, 0, text, link, piece.marked(link)));
     piece.links.iter().map(json).collect()

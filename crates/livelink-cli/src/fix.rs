@@ -29,7 +29,7 @@ pub(crate) use args::Fix;
 use crate::failure::{self, Failure};
 use crate::in_order::{Output, in_order};
 use crate::input::blocks::Blocks;
-use crate::progress::Progress;
+use crate::progress::{Progress, counted};
 use crate::tree::{Files, Found};
 use crate::{input, interrupt};
 use ignore::gitignore::Gitignore;
@@ -78,17 +78,10 @@ pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> 
     } else {
         "would rewrite"
     };
-    let plural = |count, what| {
-        if count == 1 {
-            format!("1 {what}")
-        } else {
-            format!("{count} {what}s")
-        }
-    };
     eprintln!(
         "{would} {} in {}",
-        plural(links, "link"),
-        plural(changed, "file")
+        counted(links, "link"),
+        counted(changed, "file")
     );
     let code = match (failed > 0, changed > 0 && !args.write) {
         (true, _) => ExitCode::from(failure::UNREADABLE),

@@ -31,6 +31,7 @@ mod in_order;
 mod input;
 mod interrupt;
 mod json_lines;
+mod json_list;
 mod manual;
 mod markdown_places;
 mod marked_link;

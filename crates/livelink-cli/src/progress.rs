@@ -1,4 +1,4 @@
-//! The progress of a command that runs longer than a second.
+//! The progress of a command that runs longer than a second, and counts in messages.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal as _;
@@ -39,6 +39,14 @@ impl Progress {
         });
         line.set_message(format!("{files} files, {found} {what}"));
         line.tick();
+    }
+}
+
+/// A number of things: `1 file`, `2 files`.
+pub(crate) fn counted(count: u64, thing: &str) -> String {
+    match count {
+        1 => format!("1 {thing}"),
+        count => format!("{count} {thing}s"),
     }
 }
 

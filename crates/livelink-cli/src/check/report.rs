@@ -9,6 +9,7 @@ use super::{github, human, sarif};
 use crate::failure::Failure;
 use crate::input;
 use crate::place::Place;
+use crate::progress::counted;
 use serde_json::json;
 use std::io::Write;
 use std::path::Path;
@@ -112,30 +113,11 @@ impl Report {
         Ok(counts)
     }
 
-    /// Passes on the output of [`write`](Self::write). `is_first` says whether nothing was passed on before.
-    pub(crate) fn pass_on(
-        &self,
-        bytes: &[u8],
-        is_first: &mut bool,
-        out: &mut dyn Write,
-    ) -> Result<(), Failure> {
-        let bytes = match (self.format, *is_first) {
-            (CheckFormat::Sarif, true) => bytes.strip_prefix(b",").unwrap_or(bytes),
-            _ => bytes,
-        };
-        *is_first = false;
-        Ok(out.write_all(bytes)?)
-    }
-
     /// Reports the number of findings, on the standard error, where people read the findings.
     pub(crate) fn summary(&self, counts: &Counts, files: u64, binary: u64) {
         if self.format != CheckFormat::Human {
             return;
         }
-        let counted = |count: u64, what: &str| match count {
-            1 => format!("1 {what}"),
-            count => format!("{count} {what}s"),
-        };
         let mut kinds = Vec::new();
         for (count, what) in [
             (counts.errors, "error"),

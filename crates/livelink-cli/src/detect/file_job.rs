@@ -45,9 +45,9 @@ impl<'a> FileJob<'a> {
         }
     }
 
-    pub(super) fn file_writer<'f>(&'f self, is_first: &'f mut bool) -> FileWriter<'f> {
+    pub(super) fn file_writer(&self) -> FileWriter<'_> {
         let name = input::name(&self.found.path);
-        FileWriter::new(self.settings, self.detector, name, is_first)
+        FileWriter::new(self.settings, self.detector, name)
     }
 
     /// Writes a piece of the text, or counts its links.

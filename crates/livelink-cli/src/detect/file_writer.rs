@@ -28,16 +28,10 @@ pub(super) struct FileWriter<'w> {
     place: Place,
     /// The list of where the links lead, for plain text.
     list: PlainList,
-    is_first: &'w mut bool,
 }
 
 impl<'w> FileWriter<'w> {
-    pub(super) fn new(
-        settings: &'w Settings<'w>,
-        detector: &'w Detector,
-        name: String,
-        is_first: &'w mut bool,
-    ) -> Self {
+    pub(super) fn new(settings: &'w Settings<'w>, detector: &'w Detector, name: String) -> Self {
         Self {
             settings,
             detector,
@@ -45,7 +39,6 @@ impl<'w> FileWriter<'w> {
             before: 0,
             place: Place::default(),
             list: PlainList::default(),
-            is_first,
         }
     }
 
@@ -110,18 +103,13 @@ impl<'w> FileWriter<'w> {
         })
     }
 
-    /// Writes a JSON object for each link, each on a line.
+    /// Writes a JSON object for each link, each on a line. In an array, a comma precedes each of them.
     fn json(&mut self, piece: &Piece<'_>, out: &mut dyn Write) -> Result<(), Failure> {
         let in_array = self.settings.format == OutputFormat::Json;
-        let mut is_first = std::mem::take(self.is_first);
-        *self.is_first = is_first && piece.links.is_empty();
         self.each(piece, out, |entry, line| {
-            let before: &[u8] = match (in_array, std::mem::take(&mut is_first)) {
-                (true, true) => b"\n  ",
-                (true, false) => b",\n  ",
-                (false, _) => b"",
-            };
-            line.extend_from_slice(before);
+            if in_array {
+                line.extend_from_slice(b",\n  ");
+            }
             serde_json::to_writer(&mut *line, &entry)?;
             if !in_array {
                 line.push(b'\n');

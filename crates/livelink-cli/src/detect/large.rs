@@ -13,7 +13,6 @@ use super::summary::Tally;
 use super::text_blocks::TextBlocks;
 use crate::place::Place;
 
-use super::args::OutputFormat;
 use crate::failure::Failure;
 use crate::in_order::{Output, parts_in_order};
 use crate::input::blocks::Blocks;
@@ -29,23 +28,14 @@ pub(super) fn write(
     job: &FileJob<'_>,
     file: File,
     sizes: Sizes,
-    is_first: &mut bool,
     tally: &mut Tally,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let spare = Spare::default();
     let cuts = Cuts::new(file, sizes, &spare);
-    // In JSON, each object begins with a comma here. The comma before the first object of all is removed below.
     let work = |cut: Cut, out: &mut dyn Write| write_cut(job, sizes, cut, &spare, out);
     parts_in_order(cuts, job.settings.threads, work, |output| match output {
-        Output::Bytes(bytes) => {
-            let first = std::mem::take(is_first);
-            let bytes = match (job.settings.format, first) {
-                (OutputFormat::Json, true) => bytes.strip_prefix(b",").unwrap_or(bytes),
-                _ => bytes,
-            };
-            Ok(out.write_all(bytes)?)
-        }
+        Output::Bytes(bytes) => Ok(out.write_all(bytes)?),
         Output::End(report) => {
             tally.merge(report.tally);
             report.failure.map_or(Ok(()), Err)
@@ -73,8 +63,7 @@ fn write_cut(
         let blocks = Blocks::rest(bytes, cut.before, file);
         let blocks = TextBlocks::after(&job.found.path, blocks, cut.before, place.line - 1);
         let pieces = Pieces::new(job.detector, sizes, blocks);
-        let is_first = &mut false;
-        let mut file = job.file_writer(is_first).starting_at(cut.before, place);
+        let mut file = job.file_writer().starting_at(cut.before, place);
         match pieces.each(job.ends, |piece| {
             job.piece(piece, &mut file, &mut report.tally, out)
         }) {
@@ -123,14 +112,9 @@ fn write_cut(
         }
     }
     let links = job.detector.detect(text);
-    let is_first = &mut false;
-    let mut file = job.file_writer(is_first).starting_at(cut.before, place);
-    job.piece(
-        Piece::new(text, links, false),
-        &mut file,
-        &mut report.tally,
-        out,
-    )?;
+    let mut file = job.file_writer().starting_at(cut.before, place);
+    let piece = Piece::new(text, links);
+    job.piece(piece, &mut file, &mut report.tally, out)?;
     // The memory of a long run is not kept.
     if cut.bytes.len() == sizes.piece {
         spare.put(cut.bytes);

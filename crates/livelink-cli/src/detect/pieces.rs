@@ -56,12 +56,12 @@ pub(super) struct Piece<'t> {
 
 impl<'t> Piece<'t> {
     /// A piece in which detection found these links.
-    pub(super) fn new(text: &'t str, links: Vec<Link>, pause: bool) -> Self {
+    pub(super) fn new(text: &'t str, links: Vec<Link>) -> Self {
         Self {
             text,
             links,
             marked: Vec::new(),
-            pause,
+            pause: false,
         }
     }
 
@@ -232,7 +232,10 @@ impl<'a> Pieces<'a> {
             link.range.end = link.range.end.saturating_sub(self.given);
         }
         let text = self.text.get(self.given..end).unwrap_or_default();
-        each(Piece::new(text, links, pause))
+        each(Piece {
+            pause,
+            ..Piece::new(text, links)
+        })
     }
 
     /// Drops the text up to `end`.

@@ -51,17 +51,15 @@ pub(super) fn tail(
     Ok(())
 }
 
-/// Writes the links of a file while it is read. In JSON, a comma precedes each object except the first one.
-/// `is_first` says whether no object was written before. The error is that `out` cannot be written. If the file cannot be
-/// read, the report says so.
+/// Writes the links of a file while it is read. In JSON, a comma precedes each object. The error is that
+/// `out` cannot be written. If the file cannot be read, the report says so.
 pub(super) fn write(
     settings: &Settings<'_>,
     file: &Found,
-    is_first: &mut bool,
     out: &mut dyn Write,
 ) -> Result<Report, Failure> {
     let mut report = Report::default();
-    match write_file(settings, file, is_first, &mut report, out) {
+    match write_file(settings, file, &mut report, out) {
         Err(failure @ Failure::Output(_)) => return Err(failure),
         Err(failure @ Failure::Input(_)) => report.failure = Some(failure),
         Ok(()) => {}
@@ -72,7 +70,6 @@ pub(super) fn write(
 fn write_file(
     settings: &Settings<'_>,
     found: &Found,
-    is_first: &mut bool,
     report: &mut Report,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
@@ -91,7 +88,7 @@ fn write_file(
     let read = match cuttable(settings, syntax, path, blocks)? {
         Ok((file, zones)) => {
             let job = FileJob::new(settings, found, &zones, &settings.detector);
-            large::write(&job, file, Sizes::default(), is_first, tally, out)
+            large::write(&job, file, Sizes::default(), tally, out)
         }
         Err(blocks) => {
             let blocks = TextBlocks::new(path, blocks);
@@ -101,7 +98,7 @@ fn write_file(
             let detector = zones.detector(&settings.detector);
             pieces.set_detector(&detector);
             let job = FileJob::new(settings, found, &zones, &detector);
-            let mut file = job.file_writer(is_first);
+            let mut file = job.file_writer();
             let read = pieces.each(job.ends, |piece| job.piece(piece, &mut file, tally, out));
             if !matches!(read, Err(Failure::Output(_))) {
                 file.finish(out)?;

@@ -72,20 +72,19 @@ fn both(format: OutputFormat, bytes: &[u8], sizes: Sizes) -> [Written; 2] {
     let zones = settings.syntax.zones(&found.path, || "");
     let job = FileJob::new(&settings, &found, &zones, &settings.detector);
 
-    let (mut out, mut tally, mut is_first) = (Vec::new(), Tally::default(), true);
+    let (mut out, mut tally) = (Vec::new(), Tally::default());
     let blocks = Blocks::open(&found.path).expect("it is there");
     let blocks = TextBlocks::new(&found.path, blocks);
     let pieces = Pieces::new(job.detector, Sizes::default(), blocks);
-    let mut writer = job.file_writer(&mut is_first);
+    let mut writer = job.file_writer();
     let done = pieces.each(job.ends, |piece| {
         job.piece(piece, &mut writer, &mut tally, &mut out)
     });
     let by_one = written(out, &tally, done);
 
-    let (mut out, mut tally, mut is_first) = (Vec::new(), Tally::default(), true);
+    let (mut out, mut tally) = (Vec::new(), Tally::default());
     let file = File::open(&found.path).expect("it is there");
-    let done = write(&job, file, sizes, &mut is_first, &mut tally, &mut out);
-    assert_eq!(is_first, out.is_empty());
+    let done = write(&job, file, sizes, &mut tally, &mut out);
     [by_one, written(out, &tally, done)]
 }
 
