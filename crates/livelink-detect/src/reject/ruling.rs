@@ -4,7 +4,7 @@ use super::Rejected;
 
 impl Rejected {
     /// Returns the number of the ruling that the reason comes from. `docs/rulings.md` lists the
-    /// rulings. If two of them refuse the candidate, the number is that of the one asked first.
+    /// rulings. If two rulings speak of it, the first one that decides gives the number.
     ///
     /// ```
     /// let verdicts = livelink_detect::Detector::default().explain("http://john@example.com");

@@ -8,7 +8,7 @@ use super::{Offset, Reader, Text};
 
 /// A part of a text, read as a text of its own: its first byte (or code unit) is at offset 0.
 ///
-/// The cost of an index of a part depends on the part alone, however long the text is.
+/// An index of a part costs as much as an index of a whole text of that length.
 ///
 /// ```
 /// use livelink_detect::Detector;
@@ -70,8 +70,9 @@ impl<O: Offset, T: Text<O> + ?Sized> Text<O> for TextPart<'_, T> {
 /// O(range).
 ///
 /// An editor without slices of its own gets the text of a link this way, to ask for the link's
-/// [`href`](livelink_detect::Detector::href). An end inside a character is moved to the character's
-/// start, an end past the text to the end of the text. Unpaired surrogates become U+FFFF.
+/// [`href`](livelink_detect::Detector::href). An end inside a character moves to the start of that
+/// character, and an end past the text moves to the end of the text. Unpaired surrogates become
+/// U+FFFF.
 ///
 /// ```
 /// use livelink_detect::Detector;
@@ -99,7 +100,8 @@ fn floor(reader: &impl Reader, at: usize) -> usize {
     reader.back(at.min(reader.len()), 0)
 }
 
-/// Returns the character that starts at `at`, U+FFFF for an unpaired surrogate; `None` at the end.
+/// Returns the character that starts at `at`: U+FFFF if it is an unpaired surrogate, `None` at the
+/// end of the text.
 pub fn char_at<O: Offset, T: Text<O> + ?Sized>(text: &T, at: O) -> Option<char> {
     let reader = O::reader(text);
     let at = at.to_usize();

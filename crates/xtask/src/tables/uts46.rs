@@ -29,13 +29,13 @@ use layout::{Bidi, Joining};
 #[derive(Default)]
 struct Pool {
     bytes: Vec<u8>,
-    places: HashMap<(String, bool), u16>,
+    places: HashMap<(String, u8), u16>,
 }
 
 impl Pool {
-    /// The value of a character with this text.
-    fn value(&mut self, text: &str, composite: bool) -> Result<u16, String> {
-        let key = (text.to_owned(), composite);
+    /// The value of a character with this text, which has this flag or 0.
+    fn value(&mut self, text: &str, flag: u8) -> Result<u16, String> {
+        let key = (text.to_owned(), flag);
         if let Some(place) = self.places.get(&key) {
             return Ok(*place);
         }
@@ -43,7 +43,6 @@ impl Pool {
             .ok()
             .filter(|len| *len < layout::COMPOSED)
             .ok_or_else(|| format!("uts46: {text:?} is too long"))?;
-        let flag = if composite { layout::COMPOSED } else { 0 };
         let value = u16::try_from(usize::from(layout::FIRST_TEXT) + self.bytes.len())
             .map_err(|_| "uts46: the texts take more than 64 KB")?;
         self.bytes.push(len | flag);
@@ -132,7 +131,7 @@ pub(super) fn table() -> Result<String, String> {
         } else if text.is_empty() {
             layout::IGNORED
         } else if !itself {
-            pool.value(&text, false)?
+            pool.value(&text, 0)?
         } else if is_hangul_syllable(c) {
             layout::HANGUL
         } else {
@@ -143,7 +142,7 @@ pub(super) fn table() -> Result<String, String> {
             match (parts.chars().eq([c]), combines) {
                 (true, false) => layout::ITSELF,
                 (true, true) => layout::COMBINES,
-                (false, false) => pool.value(&parts, true)?,
+                (false, false) => pool.value(&parts, layout::COMPOSED)?,
                 (false, true) => return Err(format!("uts46: {c:?} is composed, and combines")),
             }
         };
