@@ -1,5 +1,7 @@
 //! The parts that the writers and readers of HTML and Markdown share.
 
+use std::fmt::Write as _;
+
 use livelink_session::{Mark, Mute};
 
 use super::Saved;
@@ -70,4 +72,21 @@ pub(super) fn reference(source: &str) -> Option<(char, usize)> {
         }
     };
     Some((c, end + 2))
+}
+
+/// Appends text as HTML, in which [`reference`] reads the signs of markup.
+pub(super) fn escape(text: &str, out: &mut String) {
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            // A browser would read a carriage return as a line feed, and it drops some of the others.
+            c if c.is_ascii_control() && !matches!(c, '\t' | '\n') => {
+                let _ = write!(out, "&#{};", u32::from(c));
+            }
+            c => out.push(c),
+        }
+    }
 }

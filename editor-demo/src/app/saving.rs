@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use livelink::persist;
 use livelink::session::Mark;
 use livelink_disk::FileStamp;
 
@@ -160,12 +161,11 @@ impl EditorApp {
         let rope = self.current.editor.rope();
         let links = self.current.editor.links_in(0..rope.len_bytes());
         let detector = self.current.editor.detector();
-        let (rope, links) = export::honest(detector, rope, &links);
+        let document = export::honest(detector, rope, &links);
         let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
-        let exported = if ending == "md" {
-            export::markdown(&rope, links)
-        } else {
-            export::page(&file_name(path), &rope, &links)
+        let exported = match ending == "md" {
+            true => persist::markdown::write(&document),
+            false => export::page(&file_name(path), &document),
         };
         if let Err(error) = livelink_disk::write(path, exported.as_bytes()) {
             self.current.notice = Some(Notice::warning(error.to_string()));

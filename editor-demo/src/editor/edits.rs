@@ -3,12 +3,13 @@
 
 use std::ops::Range;
 
+use livelink::persist::{Saved, html};
 use livelink::session::{Input, Mark, MarkKind, Selection, UnitKind};
 use livelink_egui::text;
 use ropey::Rope;
 
 use super::Editor;
-use crate::clipboard::LinkedText;
+use crate::clipboard;
 use crate::link_settings::LinkMode;
 
 impl Editor {
@@ -92,7 +93,11 @@ impl Editor {
         if range.start <= to && to <= range.end && !copy || self.document.options().read_only {
             return;
         }
-        let linked = LinkedText::of(&self.document, range.clone());
+        // A part of a link is moved without its address.
+        let links = self.document.links_in(range.clone());
+        let is_whole = |link: &Mark| range.start <= link.range.start && link.range.end <= range.end;
+        let links = links.filter(is_whole).collect();
+        let moved = clipboard::part(self.rope(), links, range.clone());
         let mut to = to;
         self.apply(Input::BeginUnit(UnitKind::Paste));
         if !copy {
@@ -102,10 +107,10 @@ impl Editor {
             }
         }
         self.select(to..to);
-        self.paste_linked(&linked);
+        self.paste_linked(&moved);
         self.apply(Input::EndUnit);
         let end = self.document.selection().head;
-        self.select(end - linked.text.len()..end);
+        self.select(end - moved.text.len()..end);
     }
 
     /// Sets the HTML that the clipboard has beside the text that is pasted next.
@@ -125,7 +130,7 @@ impl Editor {
         let stores = self.mode() == LinkMode::Document && !self.document.options().read_only;
         let linked = html
             .filter(|_| stores && !plain)
-            .map(|html| LinkedText::of_html(&html))
+            .map(|html| html::read_page(&html))
             .filter(|linked| !linked.links.is_empty());
         match linked {
             Some(linked) => self.paste_linked(&linked),
@@ -134,15 +139,10 @@ impl Editor {
     }
 
     /// Pastes a text with its own links. Other addresses in it become links as in any paste.
-    pub(crate) fn paste_linked(&mut self, linked: &LinkedText) {
-        let links = linked.links.iter().map(|(range, href)| Mark {
-            range: range.clone(),
-            href: href.as_str().into(),
-            kind: MarkKind::Manual,
-        });
+    fn paste_linked(&mut self, linked: &Saved) {
         self.apply(Input::PasteLinked {
             text: &linked.text,
-            links: &links.collect::<Vec<_>>(),
+            links: &linked.links,
         });
     }
 
@@ -159,11 +159,13 @@ impl Editor {
             return;
         };
         let text = if text.trim().is_empty() { typed } else { text };
-        let link = (0..text.len(), href);
-        self.paste_linked(&LinkedText {
-            text: text.to_owned(),
-            links: vec![link],
-        });
+        let link = Mark {
+            range: 0..text.len(),
+            href: href.into(),
+            kind: MarkKind::Manual,
+        };
+        let links = &[link];
+        self.apply(Input::PasteLinked { text, links });
     }
 
     /// Puts a line break in. In a program the new line gets the indentation of the line above.

@@ -94,11 +94,8 @@ impl Editor {
     fn copied(&self) -> Option<WindowRequest> {
         let range = self.document.selection().range();
         (!range.is_empty()).then(|| {
-            WindowRequest::Copy(Copied::new(
-                self.rope(),
-                &self.links_in(range.clone()),
-                range,
-            ))
+            let links = self.links_in(range.clone());
+            WindowRequest::Copy(Copied::new(self.rope(), links, range))
         })
     }
 }

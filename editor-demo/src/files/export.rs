@@ -2,16 +2,14 @@
 
 use livelink::Detector;
 use livelink::lint::{Style, misleads};
-use livelink::persist;
+use livelink::persist::{Saved, html};
 use livelink::session::Mark;
 use ropey::Rope;
-
-use crate::clipboard::{escape, html};
 
 /// Returns a document that shows where its links lead. The reader of an exported document has no card to look at. So where the
 /// text of a link names another host than the link leads to, the address is written after the text, and the address is the
 /// link. For example, `example.com` becomes `example.com (https://example.org)`. O(text).
-pub fn honest(detector: &Detector, rope: &Rope, links: &[Mark]) -> (Rope, Vec<Mark>) {
+pub fn honest(detector: &Detector, rope: &Rope, links: &[Mark]) -> Saved {
     let mut out = rope.clone();
     let mut kept = Vec::with_capacity(links.len());
     let mut shift = 0;
@@ -34,32 +32,31 @@ pub fn honest(detector: &Detector, rope: &Rope, links: &[Mark]) -> (Rope, Vec<Ma
         });
         shift += address.len();
     }
-    (out, kept)
+    plain(out.to_string(), kept)
+}
+
+fn plain(text: String, links: Vec<Mark>) -> Saved {
+    Saved {
+        text,
+        links,
+        mutes: Vec::new(),
+    }
 }
 
 /// Writes a document as a web page. O(text).
-pub fn page(title: &str, rope: &Rope, links: &[Mark]) -> String {
-    let mut head =
-        String::from("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n<title>");
-    escape(title, &mut head);
-    head.push_str("</title>\n</head>\n<body>\n<p dir=\"auto\">");
-    let body = html(rope, links, 0..rope.len_bytes());
-    format!("{head}{body}</p>\n</body>\n</html>\n")
-}
-
-/// Writes a document as Markdown. O(text).
-pub fn markdown(rope: &Rope, links: Vec<Mark>) -> String {
-    let saved = persist::Saved {
-        text: rope.to_string(),
-        links,
-        mutes: Vec::new(),
-    };
-    persist::markdown::write(&saved)
+pub fn page(title: &str, document: &Saved) -> String {
+    let title = html::write(&plain(title.to_owned(), Vec::new()));
+    let body = html::write_page(document);
+    format!(
+        "<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n</head>\n<body>\n\
+         <p dir=\"auto\">{body}</p>\n</body>\n</html>\n"
+    )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use livelink::persist::markdown;
     use livelink::session::{Document, Input, MarkKind, SessionOptions};
 
     #[test]
@@ -74,9 +71,9 @@ mod tests {
             link(4..21, "https://evil.com/"),
             link(29..33, "https://b.com"),
         ];
-        let (rope, links) = honest(&Detector::default(), &rope, &links);
+        let saved = honest(&Detector::default(), &rope, &links);
         assert_eq!(
-            markdown(&rope, links),
+            markdown::write(&saved),
             "see https://good.com/ ([https://evil.com/](https://evil.com/)) and é [docs](https://b.com)"
         );
     }
@@ -88,8 +85,7 @@ mod tests {
             text: "see example.com\n",
             plain: false,
         });
-        let links: Vec<Mark> = document.links().collect();
-        let page = page("<notes>", document.text(), &links);
+        let page = page("<notes>", &Saved::of(&document));
         assert!(
             page.contains("<a href=\"https://example.com\">example.com</a><br>"),
             "{page}"

@@ -1,25 +1,16 @@
-//! Reads the clipboard's HTML as text with links.
-//!
-//! Browsers, mail programs and word processors put HTML on the clipboard. Its words are read, and where they lead. All else is
-//! passed over. White space counts as it does on a page: a run of it is one space, except where the page keeps it.
+//! Exchanging links with programs that know nothing of Livelink.
 
-use std::cell::RefCell;
+use html5gum::emitters::default::{DefaultEmitter, StartTag, Token};
+use html5gum::{HtmlString, Tokenizer};
+use livelink_detect::Schemes;
+use livelink_session::{Mark, MarkKind};
 
-use html5ever::tokenizer::states::RawKind;
-use html5ever::tokenizer::{
-    BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
-};
-use livelink::Schemes;
+use crate::Saved;
+use crate::passages::{Passage, escape, passages};
 
-use super::linked_text::LinkedText;
-
-/// Elements whose content does not show on the page, and how HTML reads their content.
-const UNSEEN: &[(&str, Option<RawKind>)] = &[
-    ("iframe", Some(RawKind::Rawtext)),
-    ("script", Some(RawKind::ScriptData)),
-    ("style", Some(RawKind::Rawtext)),
-    ("template", None),
-    ("title", Some(RawKind::Rcdata)),
+/// Elements whose content does not show on the page.
+const UNSEEN: &[&str] = &[
+    "iframe", "noembed", "noframes", "noscript", "script", "style", "template", "title",
 ];
 /// Elements that begin and end on a line of their own.
 const BLOCKS: &[&str] = &[
@@ -63,44 +54,83 @@ const VOID: &[&str] = &[
 /// matches no open element costs at most a look at this many elements.
 const DEPTH: usize = 512;
 
-impl LinkedText {
-    /// Reads HTML: a page or a part of one. Never fails: unknown parts are passed over. O(HTML).
-    pub fn of_html(html: &str) -> Self {
-        let input = BufferQueue::default();
-        input.push_back(html.into());
-        let tokenizer = Tokenizer::new(SharedReader::default(), TokenizerOpts::default());
-        // The tokenizer stops for a script that is to run. No script runs here.
-        let _ = tokenizer.feed(&input);
-        tokenizer.end();
-        let mut reader = tokenizer.sink.0.into_inner();
-        reader.end_link();
-        reader.out
+/// Writes text and links for any program that shows HTML. Line breaks are `<br>`, runs of spaces are kept, and mutes are left out.
+/// O(text).
+///
+/// ```
+/// use livelink_persist::{Saved, html};
+///
+/// let saved = html::read("one\n<a href='https://example.com'>two</a>")?;
+/// assert_eq!(
+///     html::write_page(&saved),
+///     "<span style=\"white-space: pre-wrap\">one<br><a href=\"https://example.com\">two</a></span>"
+/// );
+/// # Ok::<(), livelink_persist::PersistError>(())
+/// ```
+pub fn write_page(saved: &Saved) -> String {
+    let saved = &*saved.fitting(None);
+    let mut out = String::from("<span style=\"white-space: pre-wrap\">");
+    for passage in passages(saved) {
+        match passage {
+            Passage::Plain(text) | Passage::Muted(text, _) => lines(text, &mut out),
+            Passage::Link(text, link) => {
+                out.push_str("<a href=\"");
+                escape(&link.href, &mut out);
+                out.push_str("\">");
+                lines(text, &mut out);
+                out.push_str("</a>");
+            }
+        }
+    }
+    out.push_str("</span>");
+    out
+}
+
+/// Writes text with its line breaks. A program that ignores the style of the text would make spaces of them.
+fn lines(text: &str, out: &mut String) {
+    let text = text.replace("\r\n", "\n");
+    for (number, line) in text.split(['\n', '\r']).enumerate() {
+        if number > 0 {
+            out.push_str("<br>");
+        }
+        escape(line, out);
     }
 }
 
-/// The reader in the form that the tokenizer takes: shared.
-#[derive(Default)]
-struct SharedReader(RefCell<HtmlReader>);
-
-impl TokenSink for SharedReader {
-    type Handle = ();
-
-    fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {
-        let mut reader = self.0.borrow_mut();
+/// Reads the words of a page or of a part of one, and the links with a known scheme among them. Every link counts as the
+/// user's own.
+///
+/// Browsers, mail programs and word processors put such HTML on the clipboard. White space counts as it does on a page: a run
+/// of it is one space, except where the page keeps it. Never fails: unknown parts are passed over. O(input).
+///
+/// ```
+/// use livelink_persist::html;
+///
+/// let saved = html::read_page("<h1>News</h1>\n<p>See <a href='https://example.com'>the  docs</a>.");
+/// assert_eq!(saved.text, "News\nSee the docs.");
+/// assert_eq!(&*saved.links[0].href, "https://example.com");
+/// ```
+pub fn read_page(input: &str) -> Saved {
+    let mut emitter = DefaultEmitter::default();
+    // After <script> and the like comes text without tags.
+    emitter.naively_switch_states(true);
+    let mut reader = PageReader::default();
+    for token in Tokenizer::new_with_emitter(input, emitter).map_while(Result::ok) {
         match token {
-            Token::CharacterTokens(text) => reader.text(&text),
-            Token::NullCharacterToken => reader.text("\0"),
-            Token::TagToken(tag) if tag.kind == TagKind::EndTag => reader.end(&tag.name),
-            Token::TagToken(tag) => return reader.start(&tag),
+            Token::String(text) => reader.text(&String::from_utf8_lossy(&text)),
+            Token::StartTag(tag) => reader.start(&tag),
+            Token::EndTag(tag) => reader.end(&String::from_utf8_lossy(&tag.name)),
             _ => {}
         }
-        TokenSinkResult::Continue
     }
+    reader.end_link();
+    reader.out
 }
 
 #[derive(Default)]
-struct HtmlReader {
-    out: LinkedText,
+struct PageReader {
+    out: Saved,
+    schemes: Schemes,
     /// The open elements, and whether white space counts in each.
     open: Vec<(String, bool)>,
     /// The element around the place whose content does not show on the page.
@@ -119,7 +149,12 @@ enum Separator {
     Line,
 }
 
-impl HtmlReader {
+impl PageReader {
+    /// Returns whether the next text begins neither the document nor a line.
+    fn is_in_line(&self) -> bool {
+        !self.out.text.is_empty() && !self.out.text.ends_with('\n')
+    }
+
     fn text(&mut self, text: &str) {
         if self.unseen.is_some() {
             return;
@@ -129,46 +164,44 @@ impl HtmlReader {
             if keeps || !c.is_ascii_whitespace() {
                 self.put_due();
                 self.out.text.push(c);
-            } else {
-                let begun = !self.out.text.is_empty() && !self.out.text.ends_with(['\n', ' ']);
-                if begun && self.due == Separator::Nothing {
-                    self.due = Separator::Space;
-                }
+            } else if self.is_in_line()
+                && !self.out.text.ends_with(' ')
+                && self.due == Separator::Nothing
+            {
+                self.due = Separator::Space;
             }
         }
     }
 
     fn put_due(&mut self) {
-        match std::mem::replace(&mut self.due, Separator::Nothing) {
+        match std::mem::take(&mut self.due) {
             Separator::Nothing => {}
             Separator::Space => self.out.text.push(' '),
             Separator::Line => self.out.text.push('\n'),
         }
     }
 
-    fn start(&mut self, tag: &Tag) -> TokenSinkResult<()> {
+    fn start(&mut self, tag: &StartTag<()>) {
         if self.unseen.is_some() {
-            return TokenSinkResult::Continue;
+            return;
         }
-        let name = &*tag.name;
-        if let Some((unseen, raw)) = UNSEEN.iter().find(|(unseen, _)| *unseen == name) {
-            self.unseen = Some(unseen);
-            return raw.map_or(TokenSinkResult::Continue, TokenSinkResult::RawData);
+        let name = &*String::from_utf8_lossy(&tag.name);
+        self.unseen = UNSEEN.iter().find(|unseen| **unseen == name).copied();
+        if self.unseen.is_some() {
+            return;
         }
         match name {
             "br" => self.line(),
             "td" | "th" if self.due == Separator::Line => {}
-            "td" | "th" if !self.out.text.is_empty() && !self.out.text.ends_with('\n') => {
+            "td" | "th" if self.is_in_line() => {
                 self.due = Separator::Nothing;
                 self.out.text.push('\t');
             }
             "a" => {
                 self.end_link();
-                if let Some(href) =
-                    attribute(tag, "href").filter(|href| Schemes::default().lead(href))
-                {
+                if let Some(href) = attribute(tag, "href").filter(|href| self.schemes.lead(href)) {
                     self.put_due();
-                    self.link = Some((self.out.text.len(), href.to_owned()));
+                    self.link = Some((self.out.text.len(), href));
                 }
             }
             _ if BLOCKS.contains(&name) => self.own_line(),
@@ -183,14 +216,11 @@ impl HtmlReader {
             };
             self.open.push((name.to_owned(), keeps));
         }
-        TokenSinkResult::Continue
     }
 
     fn end(&mut self, name: &str) {
-        if let Some(unseen) = self.unseen {
-            if unseen == name {
-                self.unseen = None;
-            }
+        if self.unseen.is_some() {
+            self.unseen = self.unseen.filter(|unseen| *unseen != name);
             return;
         }
         if let Some(at) = self.open.iter().rposition(|(open, _)| open == name) {
@@ -207,7 +237,11 @@ impl HtmlReader {
         if let Some((start, href)) = self.link.take()
             && start < self.out.text.len()
         {
-            self.out.links.push((start..self.out.text.len(), href));
+            self.out.links.push(Mark {
+                range: start..self.out.text.len(),
+                href: href.into(),
+                kind: MarkKind::Manual,
+            });
         }
     }
 
@@ -221,31 +255,29 @@ impl HtmlReader {
 
     /// Begins a line, unless a line has just begun.
     fn own_line(&mut self) {
-        let begun = !self.out.text.is_empty() && !self.out.text.ends_with('\n');
-        self.due = if begun {
-            Separator::Line
-        } else {
-            Separator::Nothing
+        self.due = match self.is_in_line() {
+            true => Separator::Line,
+            false => Separator::Nothing,
         };
     }
 }
 
-fn attribute<'a>(tag: &'a Tag, name: &str) -> Option<&'a str> {
-    let found = tag.attrs.iter().find(|found| &*found.name.local == name);
-    found.map(|found| &*found.value)
+fn attribute(tag: &StartTag<()>, name: &str) -> Option<String> {
+    let value = tag.attributes.get(&HtmlString(name.into()))?;
+    Some(String::from_utf8_lossy(value).into_owned())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// `[` and `](href)` mark a link.
     #[track_caller]
     fn check(html: &str, expected: &str) {
-        let LinkedText { mut text, links } = LinkedText::of_html(html);
-        for (range, href) in links.iter().rev() {
-            text.insert_str(range.end, &format!("]({href})"));
-            text.insert(range.start, '[');
+        let Saved {
+            mut text, links, ..
+        } = read_page(html);
+        for link in links.iter().rev() {
+            text.insert_str(link.range.end, &format!("]({})", link.href));
+            text.insert(link.range.start, '[');
         }
         assert_eq!(text, expected, "{html}");
     }
@@ -328,7 +360,7 @@ mod tests {
             ("<a href='", 0),
             ("<!--", 0),
         ] {
-            let text = LinkedText::of_html(&unit.repeat(200_000)).text;
+            let text = read_page(&unit.repeat(200_000)).text;
             assert!(text.len().abs_diff(expected * 200_000) <= 1, "{unit}");
         }
     }
@@ -336,18 +368,46 @@ mod tests {
     /// What is copied here and pasted here is the same.
     #[test]
     fn copying_and_pasting_changes_nothing() {
-        use livelink::session::{Document, Input, SessionOptions};
         let text = "see  example.com \u{1}& <b>\n\n अभि@उदाहरण.भारत\n";
-        let mut document = Document::new(ropey::Rope::new(), SessionOptions::default());
+        let mut saved = pasted(text);
+        assert_eq!(saved.links.len(), 2);
+        for link in &mut saved.links {
+            link.kind = MarkKind::Manual;
+        }
+        assert_eq!(read_page(&write_page(&saved)), saved);
+    }
+
+    fn pasted(text: &str) -> Saved {
+        use livelink_session::{Document, Input, SessionOptions};
+        let mut document = Document::new(String::new(), SessionOptions::default());
         document.apply(Input::Paste { text, plain: false });
-        let links: Vec<_> = document.links().collect();
-        let html = super::super::html(document.text(), &links, 0..text.len());
-        let again = LinkedText::of_html(&html);
-        assert_eq!(again.text, text);
-        let expected: Vec<_> = links
-            .into_iter()
-            .map(|mark| (mark.range, mark.href.to_string()))
-            .collect();
-        assert_eq!(again.links, expected);
+        Saved::of(&document)
+    }
+
+    #[track_caller]
+    fn check_written(text: &str, expected: &str) {
+        let page = write_page(&pasted(text));
+        let inner = page.strip_prefix("<span style=\"white-space: pre-wrap\">");
+        assert_eq!(inner.unwrap().strip_suffix("</span>").unwrap(), expected);
+    }
+
+    #[test]
+    fn links_are_elements() {
+        check_written(
+            "see example.com now",
+            "see <a href=\"https://example.com\">example.com</a> now",
+        );
+        check_written(
+            "https://a.example.com/?b&c",
+            "<a href=\"https://a.example.com/?b&amp;c\">https://a.example.com/?b&amp;c</a>",
+        );
+    }
+
+    #[test]
+    fn text_is_escaped() {
+        check_written(
+            "a<b>&\"c\"\r\n\nd\u{1}",
+            "a&lt;b&gt;&amp;&quot;c&quot;<br><br>d&#1;",
+        );
     }
 }
