@@ -12,4 +12,3 @@ pub(crate) mod notice_bar;
 pub mod overlays;
 pub(crate) mod status_bar;
 pub(crate) mod tab_bar;
-mod typeset_label;

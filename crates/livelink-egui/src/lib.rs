@@ -11,6 +11,7 @@
 //! [`TextCommand`]s. The [`TextDocument`] carries them out. So undo, saving and the meaning of a
 //! line break belong to the program. [`PlainDocument`] is a document for programs that have none.
 //! [`SingleLineField`] is a field for one line of text, as in a dialog. It keeps its own history.
+//! [`TypesetLabel`] shows such a text.
 //!
 //! Every offset is a byte of the UTF-8 text. The text is a `ropey::Rope` of ropey 1.6. `examples/notes.rs` is an editor in
 //! sixty lines.
@@ -80,7 +81,8 @@ pub use text_document::TextDocument;
 pub use text_view::TextView;
 pub use typesetting::{FontSource, Typesetter};
 pub use widget::{
-    FieldOutput, PausedInput, SingleLineField, TextColors, TextWidget, ViewOptions, WidgetOutput,
+    FieldOutput, PausedInput, SingleLineField, TextColors, TextWidget, TypesetLabel, ViewOptions,
+    WidgetOutput,
 };
 
 /// Compiles and runs the code of the README.

@@ -13,10 +13,12 @@ mod text_area;
 mod text_colors;
 mod text_pane;
 mod text_widget;
+mod typeset_label;
 mod view_options;
 
 pub use paused_input::PausedInput;
 pub use single_line_field::{FieldOutput, SingleLineField};
 pub use text_colors::TextColors;
 pub use text_widget::{TextWidget, WidgetOutput};
+pub use typeset_label::TypesetLabel;
 pub use view_options::ViewOptions;

@@ -3,14 +3,13 @@
 use std::path::Path;
 
 use eframe::egui::{Button, RichText, ScrollArea, TextStyle, Ui};
-use livelink_egui::{SingleLineField, Typesetter};
+use livelink_egui::{SingleLineField, TypesetLabel, Typesetter};
 
 use crate::address::shown_address;
 use crate::dialog::{Dialog, LinkPlace};
 use crate::editor::Editor;
 use crate::files::paths::{entries, file_name};
 use crate::files::{LostLinks, livelink_file, sidecar};
-use crate::panels::typeset_label::TypesetLabel;
 
 /// The user's answer to a dialog.
 pub(super) enum Answer {

@@ -1,6 +1,7 @@
 //! The dialogs: where to open and save, how to treat unsaved changes, where a link leads, which line to go to.
 
 use eframe::egui::{self, Id, Modal, TextStyle, Ui, vec2};
+use livelink_egui::TypesetLabel;
 
 use super::dialog_fields::{
     Answer, buttons, confirm, keep_links, link_fields, path_field, primary, text_field,
@@ -11,7 +12,6 @@ use crate::dialog::{Dialog, DialogKind, LinkPlace, Replaced};
 use crate::files::livelink_file;
 use crate::files::paths::{file_name, with_separator};
 use crate::open_document::Notice;
-use crate::panels::typeset_label::TypesetLabel;
 
 /// Shows the open dialog, and follows the user's answer.
 pub(crate) fn show(ctx: &egui::Context, app: &mut EditorApp) {

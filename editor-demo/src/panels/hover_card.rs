@@ -7,13 +7,12 @@ use livelink::lint::{Style, misleads};
 use livelink::session::{Mark, MarkKind};
 use livelink::syntax::{MarkupKind, MarkupLink};
 use livelink::{Decision, Detector, Rejected};
-use livelink_egui::text;
+use livelink_egui::{TypesetLabel, text};
 
 use crate::address::shown_form;
 use crate::app::EditorApp;
 use crate::hovered::Hovered;
 use crate::opener::{ONLY_THESE, may_open};
-use crate::panels::typeset_label::TypesetLabel;
 use crate::theme::Palette;
 
 /// Shows the card for the text under the mouse. For a link: where it leads, with the part of the address that somebody owns set

@@ -7,12 +7,11 @@ mod plot;
 
 use eframe::egui::{self, Align, Button, Layout, Margin, RichText, ScrollArea, Sense, Ui, Vec2};
 use livelink::session::UnitKind;
-use livelink_egui::{KeyCommand, TextCommand, Typesetter, key_bindings, text};
+use livelink_egui::{KeyCommand, TextCommand, TypesetLabel, Typesetter, key_bindings, text};
 
 use crate::app::EditorApp;
 use crate::editor::Editor;
 use crate::key_bindings::AppCommand;
-use crate::panels::typeset_label::TypesetLabel;
 use crate::theme::Palette;
 
 /// How many lines a list has at most.

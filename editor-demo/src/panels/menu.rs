@@ -8,7 +8,7 @@ use eframe::egui::{
 };
 use livelink::session::{Input, MarkKind};
 use livelink::{DefaultScheme, Profile};
-use livelink_egui::{KeyCommand, TextCommand};
+use livelink_egui::{KeyCommand, TextCommand, TypesetLabel};
 
 use crate::app::EditorApp;
 use crate::editor::WindowRequest;
@@ -18,7 +18,6 @@ use crate::link_settings::LinkMode;
 use crate::link_settings::LinkSettings;
 use crate::open_document::NoticeAction;
 use crate::opener::may_open;
-use crate::panels::typeset_label::TypesetLabel;
 
 /// A choice from a menu.
 #[derive(Debug)]

@@ -1,10 +1,10 @@
 //! The bar below the document that shows the notice.
 
 use eframe::egui::{self, Align, Color32, Frame, Layout, TextStyle, Ui};
+use livelink_egui::TypesetLabel;
 
 use crate::app::EditorApp;
 use crate::open_document::{Notice, NoticeAction};
-use crate::panels::typeset_label::TypesetLabel;
 use crate::theme::Palette;
 
 /// The text has at least this width, in points. If the buttons leave less beside it, they stand below it.

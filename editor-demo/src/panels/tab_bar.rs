@@ -5,10 +5,9 @@ use std::borrow::Cow;
 use eframe::egui::{
     self, Button, Color32, CornerRadius, PointerButton, ScrollArea, Stroke, Ui, vec2,
 };
-use livelink_egui::Typesetter;
+use livelink_egui::{TypesetLabel, Typesetter};
 use unicode_segmentation::UnicodeSegmentation as _;
 
-use super::typeset_label::TypesetLabel;
 use crate::app::EditorApp;
 use crate::key_bindings::AppCommand;
 use crate::theme::Palette;

@@ -5,12 +5,11 @@ use std::ops::Range;
 use eframe::egui::{
     Align2, Color32, FontId, Frame, Margin, Pos2, Rect, RichText, Stroke, Ui, UiBuilder, Vec2,
 };
-use livelink_egui::{Typesetter, text};
+use livelink_egui::{TypesetLabel, Typesetter, text};
 
 use crate::activity::{Activity, Fate};
 use crate::editor::Editor;
 use crate::numbers::{grouped, size};
-use crate::panels::typeset_label::TypesetLabel;
 use crate::theme::Palette;
 
 /// How much of a range of text is quoted, in bytes.

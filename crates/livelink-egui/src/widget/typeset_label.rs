@@ -1,18 +1,30 @@
-//! Labels for text of the user outside the document. The document's text engine sets them, in any script and direction.
+//! Labels for the user's text outside a document, in any script and direction.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-use eframe::egui::{Button, Color32, Rect, Response, Role, Sense, TextStyle, Ui, Vec2, WidgetInfo};
-use livelink_egui::Typesetter;
-use livelink_egui::typesetting::LayoutStyle;
+use crate::typesetting::{LayoutStyle, Typesetter};
+use egui::{Button, Color32, Rect, Response, Role, Sense, TextStyle, Ui, Vec2, WidgetInfo};
 
 /// The left-to-right mark, which has no width.
 const LEFT_TO_RIGHT: char = '\u{200e}';
 
-/// A text to show.
+/// A label that the text engine of the document sets. egui's own labels have no bidirectional order and join no Arabic letters.
+///
+/// ```
+/// use livelink_egui::{FontSource, TypesetLabel, Typesetter};
+///
+/// let mut typesetter = Typesetter::new(FontSource::Embedded);
+/// let context = egui::Context::default();
+/// let mut output = context.run_ui(egui::RawInput::default(), |ui| {
+///     typesetter.begin_frame(ui.ctx());
+///     TypesetLabel::sentence("Opened \u{5d0}\u{5d1}.txt", ui).show(ui, &mut typesetter);
+/// });
+/// assert!(!output.shapes.is_empty());
+/// output.textures_delta.clear();
+/// ```
 #[derive(Clone, Debug)]
-pub(crate) struct TypesetLabel<'a> {
+pub struct TypesetLabel<'a> {
     text: &'a str,
     size: f32,
     color: Color32,
@@ -24,7 +36,7 @@ pub(crate) struct TypesetLabel<'a> {
 
 impl<'a> TypesetLabel<'a> {
     /// Returns a label on one row, cut off where the room ends. `size` is in points.
-    pub(crate) fn new(text: &'a str, size: f32, color: Color32) -> Self {
+    pub fn new(text: &'a str, size: f32, color: Color32) -> Self {
         Self {
             text,
             size,
@@ -37,28 +49,28 @@ impl<'a> TypesetLabel<'a> {
     }
 
     /// Orders the text as an English sentence, also if it begins with a Hebrew name.
-    pub(crate) fn left_to_right(mut self) -> Self {
+    pub fn left_to_right(mut self) -> Self {
         self.left_to_right = true;
         self
     }
 
     /// Returns a label for a sentence, in the size and the colour of egui's own labels.
-    pub(crate) fn sentence(text: &'a str, ui: &Ui) -> Self {
+    pub fn sentence(text: &'a str, ui: &Ui) -> Self {
         let size = TextStyle::Body.resolve(ui.style()).size;
         Self::new(text, size, ui.visuals().text_color())
             .left_to_right()
             .wrap()
     }
 
-    /// Makes a range of the text bold, and gives it another colour.
-    pub(crate) fn strong(mut self, strong: Range<usize>, color: Color32) -> Self {
+    /// Makes a range of the text, in bytes, bold and gives it another colour.
+    pub fn strong(mut self, strong: Range<usize>, color: Color32) -> Self {
         self.strong = strong;
         self.strong_color = color;
         self
     }
 
     /// Breaks rows at the available width.
-    pub(crate) fn wrap(mut self) -> Self {
+    pub fn wrap(mut self) -> Self {
         self.wrap = true;
         self
     }
@@ -71,7 +83,8 @@ impl<'a> TypesetLabel<'a> {
         }
     }
 
-    pub(crate) fn show(self, ui: &mut Ui, typesetter: &mut Typesetter) -> Response {
+    /// Shows the label. O(text).
+    pub fn show(self, ui: &mut Ui, typesetter: &mut Typesetter) -> Response {
         let shown = self.laid_out();
         let added = shown.len() - self.text.len();
         let strong = self.strong.start + added..self.strong.end + added;
@@ -120,9 +133,10 @@ impl<'a> TypesetLabel<'a> {
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, self.text));
         response
     }
+
     /// Shows the text on a button without a frame, as in a list. The button is as wide as its text, and at least `width` points. It
     /// costs nothing to speak of where it is scrolled out of sight.
-    pub(crate) fn row(self, ui: &mut Ui, typesetter: &mut Typesetter, width: f32) -> Response {
+    pub fn row(self, ui: &mut Ui, typesetter: &mut Typesetter, width: f32) -> Response {
         let scale = typesetter.pixels_per_point();
         let padding = ui.spacing().button_padding;
         let style = LayoutStyle {
