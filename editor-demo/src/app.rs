@@ -15,6 +15,7 @@ use livelink_disk::{FileFormat, FileStamp, Journal, Orphan};
 use livelink_egui::{FontSource, TextWidget, Typesetter, ViewOptions};
 use ropey::Rope;
 
+use crate::background::Waker;
 use crate::clipboard;
 use crate::dialog::Dialog;
 use crate::editor::Editor;
@@ -25,9 +26,8 @@ use crate::key_bindings::AltKey;
 use crate::link_settings::LinkSettings;
 use crate::open_document::LinkCounter;
 use crate::open_document::{OpenDocument, UNTITLED};
-use crate::opener::{Attempts, Opener};
+use crate::opener::{OpenedBy, Opener};
 use crate::system_dialogs::SystemDialogs;
-use crate::waker::Waker;
 use crate::{sample_document, theme};
 
 /// The program's state.
@@ -128,12 +128,12 @@ impl EditorApp {
 
     /// Opens links in the system's browser, instead of asking the window.
     pub fn connect_browser(&mut self) {
-        self.opener = Opener::System(Attempts::default());
+        self.opener.by = OpenedBy::System;
     }
 
     /// For tests: opens links with this program.
     pub fn set_browser(&mut self, program: &str) {
-        self.opener = Opener::Program(program.to_owned(), Attempts::default());
+        self.opener.by = OpenedBy::Program(program.to_owned());
     }
 
     /// Sets menus and bars in the font of the text, where the system has one.

@@ -18,13 +18,13 @@ use livelink_egui::{TextChanges, caret, text};
 use ropey::Rope;
 
 use crate::activity::{self, Activity, ActivityLog};
+use crate::background::Waker;
 use crate::clipboard::Copied;
 use crate::journal::{self, step};
 use crate::link_settings::LinkMode;
 use crate::link_settings::LinkSettings;
 use crate::markup_links::MarkupLinks;
 use crate::shown_links::{self, DeceivingRanges, LinkCount, ShownLinks};
-use crate::waker::Waker;
 use crate::words::WordCounter;
 use journal_writer::JournalWriter;
 use typing_breaks::TypingBreaks;

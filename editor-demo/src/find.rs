@@ -10,9 +10,9 @@ use std::ops::Range;
 use livelink::session::{Input, UnitKind};
 use livelink_egui::text;
 
+use crate::background::Waker;
 use crate::editor::Editor;
 use crate::numbers::grouped;
-use crate::waker::Waker;
 use search::{Needle, Search};
 
 /// The state of the find bar.

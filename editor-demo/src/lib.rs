@@ -14,8 +14,8 @@
 //! The text widget of [`livelink_egui`] knows no links. The editor is its document, and the link decorator says which ranges
 //! are links.
 
+mod background;
 mod numbers;
-mod waker;
 mod words;
 
 pub mod clipboard;

@@ -5,21 +5,20 @@
 //! the text has been read again. A link whose address is edited does not show until then.
 
 mod places;
-mod reading;
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 use std::path::Path;
+use std::task::Poll;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use livelink::index::{Edit, EditLog};
-use livelink::syntax::{Language, MarkupLanguage};
+use livelink::syntax::{Language, MarkupLanguage, MarkupPart, read_markup};
 use ropey::Rope;
 
-use crate::waker::Waker;
+use crate::background::{Task, Waker};
 pub(crate) use places::MarkupPlace;
 use places::Places;
-use reading::{Reading, ReadingState};
 
 /// After edits in so many places, the links do not show until the text has been read again.
 const MANY_EDITS: usize = 1_000;
@@ -27,15 +26,20 @@ const MANY_EDITS: usize = 1_000;
 /// The longest pause between two readings.
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
+/// The most links of a text that are kept.
+const MOST: usize = 500_000;
+
+/// The links of a text, and how long it took to read them.
+type Reading = Task<(Places, Duration)>;
+
 /// The links of a document's markup, as they were when it was read last, and the edits since.
 #[derive(Debug, Default)]
 pub(crate) struct MarkupLinks {
     language: Option<MarkupLanguage>,
     places: Places,
     since: EditLog,
-    reading: Option<Reading>,
-    /// The text has changed since the reading began.
-    is_stale: bool,
+    /// The reading of the text, and the edits since it began.
+    reading: Option<(Reading, EditLog)>,
     /// How long the last reading took.
     took: Duration,
 }
@@ -63,11 +67,10 @@ impl MarkupLinks {
 
     /// Begins to read the text.
     fn read(&mut self, text: &Rope, waker: &Waker) {
-        self.is_stale = false;
         self.reading = self.language.map(|language| {
             // Reading a long text takes half of the time of a processor at most.
             let pause = self.took.min(LONGEST_PAUSE);
-            Reading::start(language, text.clone(), pause, waker.clone())
+            (start(language, text.clone(), pause, waker), EditLog::new())
         });
     }
 
@@ -79,10 +82,7 @@ impl MarkupLinks {
         self.since.push(edits);
         self.forget_after_many_edits();
         match &mut self.reading {
-            Some(reading) => {
-                reading.note(edits);
-                self.is_stale = true;
-            }
+            Some((_, since)) => since.push(edits),
             None => self.read(text, waker),
         }
     }
@@ -97,37 +97,39 @@ impl MarkupLinks {
 
     /// Takes over links that were read. Returns whether other links may show now.
     pub(crate) fn land(&mut self, text: &Rope, waker: &Waker) -> bool {
-        let Some(reading) = &self.reading else {
-            return false;
-        };
-        let state = reading.poll();
-        if matches!(state, ReadingState::Running) {
-            return false;
+        match self.reading.as_ref().map(|(reading, _)| reading.poll()) {
+            Some(Poll::Ready(read)) => {
+                self.take_up(read, text, waker);
+                true
+            }
+            Some(Poll::Pending) | None => false,
         }
-        self.take_up(state, text, waker);
-        true
     }
 
-    fn take_up(&mut self, state: ReadingState, text: &Rope, waker: &Waker) {
-        let reading = self.reading.take();
-        if let (ReadingState::Done(places, took), Some(reading)) = (state, reading) {
+    /// Ends a reading, and begins another one if the text has changed since.
+    fn take_up(&mut self, read: Option<(Places, Duration)>, text: &Rope, waker: &Waker) {
+        let Some((_, since)) = self.reading.take() else {
+            return;
+        };
+        let is_stale = !since.edits().is_empty();
+        if let Some((places, took)) = read {
             let old = std::mem::replace(&mut self.places, places);
             // It takes some milliseconds to free hundreds of thousands of links.
             thread::spawn(move || drop(old));
             self.took = took;
-            self.since = reading.into_since();
+            self.since = since;
             self.forget_after_many_edits();
         }
-        if self.is_stale {
+        if is_stale {
             self.read(text, waker);
         }
     }
 
     /// Waits until the text has been read, for tests.
     pub(crate) fn wait(&mut self, text: &Rope, waker: &Waker) {
-        while let Some(reading) = &self.reading {
-            let state = reading.wait();
-            self.take_up(state, text, waker);
+        while let Some((reading, _)) = &self.reading {
+            let read = reading.wait();
+            self.take_up(read, text, waker);
         }
     }
 
@@ -155,6 +157,28 @@ impl MarkupLinks {
             })
         })
     }
+}
+
+/// Begins to read a text after a pause.
+fn start(language: MarkupLanguage, text: Rope, pause: Duration, waker: &Waker) -> Reading {
+    Task::start(waker, move |results| {
+        thread::sleep(pause);
+        let start = Instant::now();
+        let mut links = Vec::new();
+        let mut each = |part: MarkupPart<'_>| {
+            if let MarkupPart::Link(link) = part {
+                links.push(link.into_owned());
+            }
+            match links.len() < MOST && results.are_wanted() {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        };
+        if results.are_wanted() {
+            read_markup(&text, language, &mut each);
+            results.add((Places::of(links), start.elapsed()));
+        }
+    })
 }
 
 #[cfg(test)]

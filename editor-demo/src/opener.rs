@@ -1,12 +1,11 @@
 //! Opening an address in another program.
 
 use std::process::{Command, Stdio};
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread;
+use std::task::Poll;
 
 use livelink::Schemes;
 
-use crate::waker::Waker;
+use crate::background::{Task, Waker};
 
 /// Says which addresses [`may_open`] lets through.
 pub(crate) const ONLY_THESE: &str = "Only web, mail and ftp addresses are opened";
@@ -16,62 +15,59 @@ pub(crate) fn may_open(href: &str) -> bool {
     Schemes::default().lead(href)
 }
 
+/// Opens addresses.
+#[derive(Debug, Default)]
+pub(crate) struct Opener {
+    pub(crate) by: OpenedBy,
+    /// The programs that were started. The result is the address that could not be opened.
+    started: Vec<Task<String>>,
+}
+
 /// The program that opens addresses.
 #[derive(Debug, Default)]
-pub(crate) enum Opener {
+pub(crate) enum OpenedBy {
     /// The window is asked, which only a test reads.
     #[default]
     Window,
     /// The programs that the system has for it, one after the other.
-    System(Attempts),
+    System,
     /// This program alone, for tests.
-    Program(String, Attempts),
-}
-
-/// The addresses that could not be opened.
-#[derive(Debug)]
-pub(crate) struct Attempts {
-    failed: Receiver<String>,
-    send: Sender<String>,
-}
-
-impl Default for Attempts {
-    fn default() -> Self {
-        let (send, failed) = mpsc::channel();
-        Self { failed, send }
-    }
+    Program(String),
 }
 
 impl Opener {
     /// Opens an address. Returns whether this opener does that itself.
-    pub(crate) fn open(&self, href: &str, waker: &Waker) -> bool {
-        let (commands, attempts) = match self {
-            Self::Window => return false,
-            Self::System(attempts) => (open::commands(href), attempts),
-            Self::Program(program, attempts) => {
+    pub(crate) fn open(&mut self, href: &str, waker: &Waker) -> bool {
+        let commands = match &self.by {
+            OpenedBy::Window => return false,
+            OpenedBy::System => open::commands(href),
+            OpenedBy::Program(program) => {
                 let mut command = Command::new(program);
                 command.arg(href);
-                (vec![command], attempts)
+                vec![command]
             }
         };
-        let (send, waker, href) = (attempts.send.clone(), waker.clone(), href.to_owned());
+        let href = href.to_owned();
         // The thread waits for the program, which otherwise would stay as a zombie.
-        thread::spawn(move || {
+        self.started.push(Task::start(waker, move |failed| {
             if !commands.into_iter().any(succeeds) {
-                // Nobody receives it when the window is closed.
-                let _ = send.send(href);
-                waker.wake();
+                failed.add(href);
             }
-        });
+        }));
         true
     }
 
     /// Returns an address that could not be opened since the last call.
-    pub(crate) fn take_failed(&self) -> Option<String> {
-        match self {
-            Self::Window => None,
-            Self::System(attempts) | Self::Program(_, attempts) => attempts.failed.try_recv().ok(),
-        }
+    pub(crate) fn take_failed(&mut self) -> Option<String> {
+        let mut failed = None;
+        self.started.retain(|started| match started.poll() {
+            Poll::Pending => true,
+            Poll::Ready(href) => {
+                failed = failed.take().or(href);
+                false
+            }
+        });
+        failed
     }
 }
 

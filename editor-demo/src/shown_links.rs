@@ -5,11 +5,10 @@
 //! not in code.
 
 mod addresses;
-mod index_build;
-mod link_count;
 
 use std::ops::Range;
 use std::path::Path;
+use std::task::Poll;
 
 use livelink::Detector;
 use livelink::index::{Delta, Edit, EditLog, LinkIndex, LiveLink, Permission};
@@ -17,19 +16,40 @@ use livelink::session::{Document, Mark};
 use livelink::syntax::{Language, SyntaxContext};
 use ropey::Rope;
 
+use crate::background::{Task, Waker};
 use crate::link_settings::LinkMode;
-use crate::waker::Waker;
+use crate::numbers::{counted, grouped};
 
 pub(crate) use addresses::{DeceivingRanges, addresses, link_all, refused};
 use addresses::{addresses_near, detector, mark};
-use index_build::{BuildState, IndexBuild};
-pub use link_count::LinkCount;
 
 /// The index of a text up to this size, in bytes, is built at once. That of a longer text is built in the background.
 const AT_ONCE: usize = 1024 * 1024;
 
 /// Up to this many links are counted by whether they show. More would take too long with every key.
 const COUNTED: usize = 4096;
+
+/// How many links there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LinkCount {
+    /// The links are still being found.
+    #[default]
+    Finding,
+    /// There are this many.
+    Exactly(usize),
+    /// There are this many addresses. Those in code do not show.
+    AtMost(usize),
+}
+
+impl std::fmt::Display for LinkCount {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::Finding => f.write_str("finding links"),
+            Self::Exactly(count) => f.write_str(&counted(count, "link")),
+            Self::AtMost(count) => write!(f, "up to {} links", grouped(count)),
+        }
+    }
+}
 
 /// The links of a document that are on screen, and where they come from.
 #[derive(Default)]
@@ -39,7 +59,8 @@ pub(crate) struct ShownLinks {
     plain: bool,
     /// The live index, in [`LinkMode::Live`] and of a plain text, once it is built.
     live: Option<LinkIndex>,
-    building: Option<IndexBuild>,
+    /// The index that is being built of a long text, and the edits of the text since the build began.
+    building: Option<(Task<LinkIndex>, EditLog)>,
     syntax: Option<SyntaxContext>,
 }
 
@@ -116,7 +137,10 @@ impl ShownLinks {
             self.live = Some(LinkIndex::build(detector, &text));
             return;
         }
-        self.building = Some(IndexBuild::start(detector, text, waker.clone()));
+        let build = Task::start(waker, move |built| {
+            built.add(LinkIndex::build(detector, &text));
+        });
+        self.building = Some((build, EditLog::new()));
     }
 
     /// Sets the language of the text by the name of its file. The text is parsed in the background, and `waker` wakes the
@@ -131,17 +155,13 @@ impl ShownLinks {
 
     /// Takes over an index or a parse that was finished in the background. Returns whether other links may show now.
     pub(crate) fn land(&mut self, text: &Rope) -> bool {
-        let built = match self.building.as_ref().map(IndexBuild::poll) {
-            Some(BuildState::Built(index)) => {
-                self.take_up(*index, text);
+        let polled = self.building.as_ref().map(|(build, _)| build.poll());
+        let built = match polled {
+            Some(Poll::Ready(index)) => {
+                self.take_up(index, text);
                 true
             }
-            // Links on screen are found on the spot from now on.
-            Some(BuildState::Lost) => {
-                self.building = None;
-                true
-            }
-            Some(BuildState::Running) | None => false,
+            Some(Poll::Pending) | None => false,
         };
         let parsed = self
             .syntax
@@ -150,21 +170,18 @@ impl ShownLinks {
         built || parsed
     }
 
-    /// Makes an index that has just been built current, and shows its links from now on. Returns what the edits since the
-    /// build began have changed in it.
-    fn take_up(&mut self, mut index: LinkIndex, text: &Rope) -> Delta {
-        let building = self.building.take();
-        let since = building.as_ref().map_or(&[][..], IndexBuild::since);
-        let delta = index.edit(text, since);
-        self.live = Some(index);
-        delta
+    /// Makes an index that has just been built current, and shows its links from now on. Returns the changes that the edits since the
+    /// build began have made in it. Without an index, links on screen are found on the spot.
+    fn take_up(&mut self, index: Option<LinkIndex>, text: &Rope) -> Option<Delta> {
+        let (_, since) = self.building.take()?;
+        self.live = index;
+        Some(self.live.as_mut()?.edit(text, since.edits()))
     }
 
     /// Waits for a build or a parse, for tests.
     pub(crate) fn wait(&mut self, text: &Rope) {
-        if let Some(index) = self.building.as_ref().and_then(IndexBuild::wait) {
-            self.take_up(index, text);
-        }
+        let built = self.building.as_ref().map(|(build, _)| build.wait());
+        self.take_up(built.flatten(), text);
         if let Some(syntax) = &self.syntax {
             syntax.wait();
         }
@@ -176,8 +193,8 @@ impl ShownLinks {
         if let Some(syntax) = self.syntax.as_ref().filter(|_| !edits.is_empty()) {
             syntax.edit_rope(text, edits);
         }
-        if let Some(building) = &mut self.building {
-            building.note(edits);
+        if let Some((_, since)) = &mut self.building {
+            since.push(edits);
         }
         let delta = self.live.as_mut()?.edit(text, edits);
         (self.mode == LinkMode::Live).then_some(delta)
@@ -326,9 +343,9 @@ mod tests {
             links.edited(document.text(), &log_of(&edits));
         }
         let end = document.text().len_bytes();
-        let building = links.building.as_ref().expect("a build that goes on");
-        let index = building.wait().expect("an index");
-        let delta = links.take_up(index, document.text());
+        let (build, _) = links.building.as_ref().expect("a build that goes on");
+        let index = build.wait();
+        let delta = links.take_up(index, document.text()).expect("an index");
         let added: Vec<_> = delta.added.iter().map(|link| link.range.clone()).collect();
         assert_eq!(added, [0..11, end - 6..end - 1]);
         assert!(delta.removed.is_empty() && delta.changed.is_empty());

@@ -5,12 +5,12 @@
 //! goes on with them if the system has no portal.
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, OnceLock};
+use std::task::Poll;
 use std::thread;
 
+use crate::background::{Task, Waker};
 use crate::dialog::{Dialog, DialogKind};
-use crate::waker::Waker;
 
 /// The system's dialogs, and the one that is open.
 #[derive(Debug, Default)]
@@ -18,7 +18,8 @@ pub(crate) struct SystemDialogs {
     source: Source,
     /// The dialog to show, described as one of the program's own dialogs.
     wanted: Option<Dialog>,
-    open: Option<Open>,
+    /// The dialog on screen, and the files that the user chooses.
+    open: Option<(Dialog, Task<Vec<PathBuf>>)>,
 }
 
 #[derive(Debug, Default)]
@@ -30,13 +31,6 @@ enum Source {
     System(Arc<OnceLock<bool>>),
     /// For tests: the files that the user chooses.
     Fixed(Vec<PathBuf>),
-}
-
-/// A dialog on screen.
-#[derive(Debug)]
-struct Open {
-    dialog: Dialog,
-    chosen: Receiver<Vec<PathBuf>>,
 }
 
 impl SystemDialogs {
@@ -93,22 +87,21 @@ impl SystemDialogs {
         let Some(dialog) = self.wanted.take() else {
             return;
         };
-        let (send, chosen) = mpsc::channel();
         let asked = asked(&dialog).set_parent(window);
-        let waker = waker.clone();
-        let answer = move |files: Vec<rfd::FileHandle>| {
-            // Nobody receives it if the window was closed meanwhile.
-            let _ = send.send(files.iter().map(|file| file.path().to_owned()).collect());
-            waker.wake();
-        };
-        if dialog.kind == DialogKind::Open {
+        let path = |file: &rfd::FileHandle| file.path().to_owned();
+        let chosen = if dialog.kind == DialogKind::Open {
             let files = asked.pick_files();
-            thread::spawn(move || answer(pollster::block_on(files).unwrap_or_default()));
+            Task::start(waker, move |chosen| {
+                let files = pollster::block_on(files).unwrap_or_default();
+                chosen.add(files.iter().map(path).collect());
+            })
         } else {
             let file = asked.save_file();
-            thread::spawn(move || answer(pollster::block_on(file).into_iter().collect()));
-        }
-        self.open = Some(Open { dialog, chosen });
+            Task::start(waker, move |chosen| {
+                chosen.add(pollster::block_on(file).iter().map(path).collect());
+            })
+        };
+        self.open = Some((dialog, chosen));
     }
 
     /// Returns the dialog that the user has answered, and the files. No file means that the user has cancelled.
@@ -116,12 +109,12 @@ impl SystemDialogs {
         if let Source::Fixed(chosen) = &self.source {
             return Some((self.wanted.take()?, chosen.clone()));
         }
-        let chosen = match self.open.as_ref()?.chosen.try_recv() {
-            Ok(chosen) => chosen,
-            Err(mpsc::TryRecvError::Empty) => return None,
-            Err(mpsc::TryRecvError::Disconnected) => Vec::new(),
+        let (_, chosen) = self.open.as_ref()?;
+        let Poll::Ready(chosen) = chosen.poll() else {
+            return None;
         };
-        Some((self.open.take()?.dialog, chosen))
+        let (dialog, _) = self.open.take()?;
+        Some((dialog, chosen.unwrap_or_default()))
     }
 }
 

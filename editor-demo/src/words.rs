@@ -7,16 +7,14 @@
 //! changes the words between the safe places around it, and no others.
 
 use std::ops::Range;
-use std::sync::mpsc::{self, Receiver, TryRecvError};
-use std::sync::{Arc, Weak};
-use std::thread;
+use std::task::Poll;
 
 use livelink::index::Edit;
 use livelink_egui::text;
 use ropey::Rope;
 use unicode_segmentation::UnicodeSegmentation as _;
 
-use crate::waker::Waker;
+use crate::background::{Task, Waker};
 
 /// How far a safe place is looked for, in bytes. A longer text without one is cut where that distance ends.
 const FAR: usize = 1024;
@@ -201,15 +199,8 @@ struct Count {
     counted: usize,
     /// The words that edits added or removed since the count began.
     change: isize,
-    /// Where the result of another thread comes from.
-    coming: Option<Coming>,
-}
-
-/// A count on another thread. When it is dropped, that thread gives up.
-#[derive(Debug)]
-struct Coming {
-    result: Receiver<usize>,
-    _wanted: Arc<()>,
+    /// The count on another thread.
+    coming: Option<Task<usize>>,
 }
 
 impl WordCounter {
@@ -246,7 +237,7 @@ impl WordCounter {
         if let Some(count) = &mut self.document
             && let Some(coming) = count.coming.take()
         {
-            count.counted = coming.result.recv().unwrap_or_default();
+            count.counted = coming.wait().unwrap_or_default();
         }
     }
 
@@ -272,22 +263,12 @@ impl Count {
                 coming: None,
             };
         }
-        let (send, result) = mpsc::channel();
-        let wanted = Arc::new(());
-        let is_wanted: Weak<()> = Arc::downgrade(&wanted);
-        let (text, waker) = (text.clone(), waker.clone());
-        thread::spawn(move || {
-            let go_on = || is_wanted.strong_count() > 0;
-            if let Some(count) = count(&text, range, go_on) {
-                // Nobody receives it when the text was replaced meanwhile.
-                let _ = send.send(count);
-                waker.wake();
+        let text = text.clone();
+        let coming = Task::start(waker, move |results| {
+            if let Some(count) = count(&text, range, || results.are_wanted()) {
+                results.add(count);
             }
         });
-        let coming = Coming {
-            result,
-            _wanted: wanted,
-        };
         Self {
             counted: 0,
             change: 0,
@@ -297,10 +278,9 @@ impl Count {
 
     fn get(&mut self) -> Option<usize> {
         if let Some(coming) = &self.coming {
-            match coming.result.try_recv() {
-                Ok(counted) => self.counted = counted,
-                Err(TryRecvError::Disconnected) => {}
-                Err(TryRecvError::Empty) => return None,
+            match coming.poll() {
+                Poll::Ready(counted) => self.counted = counted.unwrap_or_default(),
+                Poll::Pending => return None,
             }
             self.coming = None;
         }

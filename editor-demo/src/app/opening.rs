@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use livelink::session::{Document, Input};
-use livelink_disk::{DecodedFile, Encoding, FileFormat, FileStamp};
+use livelink_disk::{DecodedFile, Encoding, FileError, FileFormat, FileStamp};
 use livelink_egui::TextDocument as _;
 use ropey::Rope;
 
 use super::EditorApp;
 use crate::files::livelink_file;
-use crate::files::loading::{FileLoading, LoadedFile};
+use crate::files::loading::FileLoading;
 use crate::files::paths::file_name;
 use crate::files::sidecar;
 use crate::link_settings::LinkMode;
@@ -51,7 +51,7 @@ impl EditorApp {
     fn opened(
         &mut self,
         path: &Path,
-        opened: Result<DecodedFile, livelink_disk::FileError>,
+        opened: Result<DecodedFile, FileError>,
         stamp: Option<FileStamp>,
     ) -> bool {
         match opened {
@@ -109,25 +109,26 @@ impl EditorApp {
 
     /// Takes up a file that has been read in the background.
     pub(crate) fn land(&mut self) {
-        let Some(read) = self.current.loading.as_mut().and_then(FileLoading::take) else {
-            return;
-        };
-        self.loaded(read);
+        if let Some(opened) = self.current.loading.as_ref().and_then(FileLoading::poll) {
+            self.loaded(opened);
+        }
     }
 
     /// Waits for the file that is being read, for tests and scripts.
     pub(crate) fn wait_for_file(&mut self) {
-        if let Some(loading) = self.current.loading.take() {
-            self.loaded(loading.wait());
+        if let Some(opened) = self.current.loading.as_ref().map(FileLoading::wait) {
+            self.loaded(opened);
         }
     }
 
-    fn loaded(&mut self, read: LoadedFile) {
+    fn loaded(&mut self, opened: Result<DecodedFile, FileError>) {
+        let Some(loading) = self.current.loading.take() else {
+            return;
+        };
         let selection = self.current.editor.document().selection();
         let viewport = self.current.widget.view().viewport().clone();
-        self.current.loading = None;
-        let failed = read.opened.is_err();
-        self.opened(&read.path, read.opened, read.stamp);
+        let failed = opened.is_err();
+        self.opened(&loading.path, opened, loading.stamp);
         if failed {
             // The first page of a file that cannot be read stays on screen, read-only.
             return;

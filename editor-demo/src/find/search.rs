@@ -1,15 +1,12 @@
 //! A search that goes on in the background, from the caret to the end of the text and then from its start.
 
 use std::ops::Range;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, TryRecvError};
-use std::thread;
+use std::task::Poll;
 
 use livelink_egui::text;
 use ropey::Rope;
 
-use crate::waker::Waker;
+use crate::background::{Task, Waker};
 
 /// Up to this many occurrences are kept. Of more, only the number is known.
 const KEPT: usize = 200_000;
@@ -33,19 +30,7 @@ pub(super) struct Search {
     /// Where the occurrence that was found last begins and ends.
     taken: usize,
     free: usize,
-    running: Option<Running>,
-}
-
-#[derive(Debug)]
-struct Running {
-    found: Receiver<Vec<Range<usize>>>,
-    given_up: Arc<AtomicBool>,
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.given_up.store(true, Ordering::Relaxed);
-    }
+    running: Option<Task<Vec<Range<usize>>>>,
 }
 
 impl Search {
@@ -77,32 +62,19 @@ impl Search {
             search.take(needle.within(rope, 0..from));
             return search;
         }
-        let (send, found) = mpsc::channel();
-        let given_up = Arc::new(AtomicBool::new(false));
-        let (stop, rope, waker) = (Arc::clone(&given_up), rope.clone(), waker.clone());
-        thread::spawn(move || {
-            for part in [from..len, 0..from] {
-                let mut start = part.start;
-                while start < part.end {
-                    if stop.load(Ordering::Relaxed) {
-                        return;
-                    }
-                    let end = (start + PIECE).min(part.end);
-                    let found = needle.within(&rope, start..end);
-                    let is_some = !found.is_empty();
-                    if send.send(found).is_err() {
-                        return;
-                    }
-                    if is_some {
-                        waker.wake();
-                    }
-                    start = end;
+        let rope = rope.clone();
+        search.running = Some(Task::start(waker, move |results| {
+            for piece in pieces(from..len).chain(pieces(0..from)) {
+                if !results.are_wanted() {
+                    return;
+                }
+                let found = needle.within(&rope, piece);
+                if !found.is_empty() {
+                    results.add(found);
+                    results.wake_window();
                 }
             }
-            drop(send);
-            waker.wake();
-        });
-        search.running = Some(Running { found, given_up });
+        }));
         search
     }
 
@@ -114,10 +86,10 @@ impl Search {
     /// Takes over new occurrences from the search.
     pub(super) fn land(&mut self) {
         while let Some(running) = &self.running {
-            match running.found.try_recv() {
-                Ok(found) => self.take(found),
-                Err(TryRecvError::Empty) => return,
-                Err(TryRecvError::Disconnected) => self.running = None,
+            match running.poll() {
+                Poll::Ready(Some(found)) => self.take(found),
+                Poll::Ready(None) => self.running = None,
+                Poll::Pending => return,
             }
         }
     }
@@ -212,7 +184,12 @@ impl Search {
 }
 
 /// How much of the text is looked at in one piece, in bytes.
-pub(super) const PIECE: usize = 1024 * 1024;
+const PIECE: usize = 1024 * 1024;
+
+fn pieces(range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    let starts = range.clone().step_by(PIECE);
+    starts.map(move |start| start..(start + PIECE).min(range.end))
+}
 
 /// The text that the user looks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -323,10 +300,9 @@ impl Needle {
     /// Returns all occurrences in a text. Linear in the text.
     pub(super) fn all(&self, rope: &Rope) -> Vec<Range<usize>> {
         let mut all: Vec<Range<usize>> = Vec::new();
-        for start in (0..rope.len_bytes()).step_by(PIECE) {
-            let end = (start + PIECE).min(rope.len_bytes());
+        for piece in pieces(0..rope.len_bytes()) {
             let free = all.last().map_or(0, |last| last.end);
-            let found = self.within(rope, start..end).into_iter();
+            let found = self.within(rope, piece).into_iter();
             all.extend(found.filter(|range| range.start >= free));
         }
         all
@@ -354,7 +330,7 @@ mod tests {
         let mut search = Search::start(needle, &Rope::from_str(text), 0, from, &Waker::default());
         while !search.is_done() {
             search.land();
-            thread::yield_now();
+            std::thread::yield_now();
         }
         search
     }
