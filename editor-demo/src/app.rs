@@ -12,19 +12,18 @@ use std::path::{Path, PathBuf};
 use eframe::egui;
 use livelink::session::{Document, Input, Mark, Selection, SessionOptions};
 use livelink_disk::{FileFormat, FileStamp, Journal, Orphan};
-use livelink_egui::{FontSource, TextWidget, Typesetter, ViewOptions};
+use livelink_egui::{FontSource, TextView, TextWidget, Typesetter, ViewOptions};
 use ropey::Rope;
 
 use crate::background::Waker;
 use crate::clipboard;
-use crate::dialog::Dialog;
+use crate::dialog::{Dialog, DialogKind};
 use crate::editor::Editor;
-use crate::files::{KeptSettings, LostLinks, RecentFiles};
+use crate::files::{KeptSettings, RecentFiles};
 use crate::find::FindBar;
 use crate::hovered::Hovered;
 use crate::key_bindings::AltKey;
 use crate::link_settings::LinkSettings;
-use crate::open_document::LinkCounter;
 use crate::open_document::{OpenDocument, UNTITLED};
 use crate::opener::{OpenedBy, Opener};
 use crate::system_dialogs::SystemDialogs;
@@ -59,8 +58,6 @@ pub struct EditorApp {
     pub(crate) opener: Opener,
     pub(crate) settings: Option<KeptSettings>,
     pub(crate) links: LinkSettings,
-    /// The address that could not be opened.
-    pub(crate) unopened: String,
     pub(crate) waker: Waker,
     /// Where journals are kept.
     pub(crate) recovery: Option<PathBuf>,
@@ -106,7 +103,6 @@ impl EditorApp {
             opener: Opener::default(),
             settings: None,
             links: LinkSettings::default(),
-            unopened: String::new(),
             waker: Waker::default(),
             recovery: None,
             orphans: Vec::new(),
@@ -121,14 +117,12 @@ impl EditorApp {
         self.times = shown;
     }
 
-    /// Uses the system's clipboard to keep links when text is copied, which egui cannot do.
-    pub fn connect_clipboard(&mut self) {
+    /// Uses the system: its clipboard, to keep links when text is copied, which egui cannot do; its browser, instead of asking
+    /// the window; and its dialogs for files, if it has some.
+    pub fn connect(&mut self) {
         self.clipboard = clipboard::SystemClipboard::connect();
-    }
-
-    /// Opens links in the system's browser, instead of asking the window.
-    pub fn connect_browser(&mut self) {
         self.opener.by = OpenedBy::System;
+        self.system_dialogs = SystemDialogs::connect();
     }
 
     /// For tests: opens links with this program.
@@ -198,10 +192,10 @@ impl EditorApp {
     }
 
     /// Returns the address of the markup's link on which the context menu was opened.
-    pub(crate) fn context_markup(&self) -> Option<&str> {
+    pub(crate) fn context_markup(&self) -> Option<String> {
         let range = self.current.widget.context_hit()?.range.clone();
         let place = self.current.editor.markup_in(range).into_iter().next()?;
-        Some(&place.link.destination)
+        Some(place.link.destination.to_string())
     }
 
     /// Shows a document that has no file as it is, for scripts.
@@ -210,7 +204,8 @@ impl EditorApp {
         self.replace(document, FileFormat::default(), None, None);
         // A script sets its own undo units.
         let document = self.current.editor.document().clone();
-        self.current.editor = Editor::new(document).waking(&self.waker);
+        self.current.editor = Editor::new(document);
+        self.current.editor.wake_by(&self.waker);
         self.current.editor.apply(Input::Select(selection));
         self.current.notice = None;
     }
@@ -228,18 +223,6 @@ impl EditorApp {
     /// The file being edited.
     pub fn path(&self) -> Option<&Path> {
         self.current.path.as_deref()
-    }
-
-    pub(crate) fn waker(&self) -> &Waker {
-        &self.waker
-    }
-
-    pub(crate) fn read_only(&self) -> bool {
-        self.current.read_only()
-    }
-
-    pub(crate) fn format_name(&self) -> String {
-        self.current.format.name()
     }
 
     /// Returns whether the window is about to close, for tests.
@@ -268,19 +251,24 @@ impl EditorApp {
     ) {
         self.current.editor.journal.discard();
         document.apply(Input::Select(Selection::caret(0)));
-        self.current.editor = Editor::new(document).waking(&self.waker).breaking_typing();
-        self.current.reset_view();
-        self.current.is_as_saved();
-        self.current.link_counter = LinkCounter::default();
-        self.current.format = format;
-        self.current.path = path;
-        self.current.disk = disk;
-        self.current.untitled = UNTITLED.to_owned();
-        self.current.suggested = None;
-        self.current.loading = None;
-        self.current.sidecar = false;
-        self.current.agreed_loss = LostLinks::default();
+        let fresh = OpenDocument {
+            format,
+            path,
+            disk,
+            ..OpenDocument::new(document, UNTITLED)
+        };
+        let old = std::mem::replace(&mut self.current, fresh);
+        self.current.editor.wake_by(&self.waker);
+        (self.current.widget, self.current.view) = (old.widget, old.view);
+        self.current.notice = old.notice;
+        // The next frame shows the caret.
+        *self.current.widget.view_mut() = TextView::default();
         self.current.widget.focus();
+    }
+
+    /// Asks a question.
+    pub(crate) fn ask(&mut self, kind: DialogKind) {
+        self.dialog = Some(Dialog::question(kind));
     }
 
     /// Keeps a journal of the document from now on, if there is a folder for journals.
@@ -299,11 +287,6 @@ impl EditorApp {
     /// Returns all documents that are open, in no order.
     pub(crate) fn documents_mut(&mut self) -> impl Iterator<Item = &mut OpenDocument> {
         self.others.iter_mut().chain([&mut self.current])
-    }
-
-    /// Returns which tab the document on screen has, counted from 0.
-    pub(crate) fn current_tab(&self) -> usize {
-        self.at
     }
 
     /// Returns the tab of the document that has this file.
@@ -336,11 +319,6 @@ impl EditorApp {
     /// Returns whether a file is still being read, or its addresses are still being found.
     pub fn is_opening(&self) -> bool {
         self.current.loading.is_some() || self.current.editor.is_finding()
-    }
-
-    /// From now on, asks for files by the dialogs of the system, if it has some.
-    pub fn connect_dialogs(&mut self) {
-        self.system_dialogs = SystemDialogs::connect();
     }
 
     /// For tests: the system has dialogs, in which the user chooses these files. With no files, the user cancels.

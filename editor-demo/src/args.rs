@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Parser;
-use eframe::egui::ThemePreference;
+
+use crate::theme::ThemeChoice;
 
 /// A text editor whose links stay right while you type.
 #[derive(Clone, Debug, Parser)]
@@ -33,28 +34,6 @@ pub struct Args {
     /// Width and height of the window, in points; without this, as it was closed last
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub size: Option<[f32; 2]>,
-}
-
-/// Colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum ThemeChoice {
-    /// As the system.
-    System,
-    /// Dark on light.
-    Light,
-    /// Light on dark.
-    Dark,
-}
-
-impl ThemeChoice {
-    /// The same in egui's words.
-    pub fn preference(self) -> ThemePreference {
-        match self {
-            Self::System => ThemePreference::System,
-            Self::Light => ThemePreference::Light,
-            Self::Dark => ThemePreference::Dark,
-        }
-    }
 }
 
 fn size(text: &str) -> Result<[f32; 2], String> {

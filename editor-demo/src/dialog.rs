@@ -21,100 +21,64 @@ pub(crate) struct Dialog {
     pub(crate) folder: PathBuf,
     /// The text in its other field, which only the dialog for a new link has.
     pub(crate) text: String,
-    /// The field gets the keyboard with the next frame.
+    /// The field, or the button that Enter presses, gets the keyboard with the next frame.
     pub(crate) fresh: bool,
+    /// The command that waits until the document is saved or its changes are given up.
+    pub(crate) then: Option<AppCommand>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum DialogKind {
     Open,
-    SaveAs {
-        then: Option<AppCommand>,
-    },
+    SaveAs,
     Export,
     /// The file was changed by another program since it was read.
-    Overwrite {
-        path: PathBuf,
-        then: Option<AppCommand>,
-    },
+    Overwrite(PathBuf),
     /// The file that is to be written exists.
-    Replace {
-        path: PathBuf,
-        what: Replaced,
-    },
-    /// The file that is to be written cannot hold links of the document.
-    KeepLinks {
-        path: PathBuf,
-        lost: LostLinks,
-        then: Option<AppCommand>,
-    },
+    Replace(PathBuf, Replaced),
+    /// The file that is to be written cannot hold these links of the document.
+    KeepLinks(PathBuf, LostLinks),
     /// Reading the file again gives up changes.
     Reload,
-    Unsaved {
-        then: AppCommand,
-    },
-    Link {
-        place: LinkPlace,
-    },
-    GoToLine {
-        lines: usize,
-    },
+    Unsaved,
+    /// The address of a link on this text. Without a text, the link and its text are put in at the caret.
+    Link(Option<String>),
+    /// The number of a line, of this many.
+    GoToLine(usize),
     /// The list of keys.
     Help,
     /// The version and the licences.
     About,
 }
 
-/// The place of a new link.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum LinkPlace {
-    /// Text of the document.
-    Text(String),
-    /// The caret, where the link's text is put in.
-    Caret,
-}
-
 /// The new contents of a file that exists.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Replaced {
-    /// The document, and the command that waits until it is saved.
-    Document { then: Option<AppCommand> },
+    Document,
     /// A copy for other programs.
     Export,
 }
 
 impl Dialog {
     pub(crate) fn open(beside: Option<&Path>) -> Self {
-        let folder = beside
-            .and_then(Path::parent)
-            .map(Path::to_owned)
-            .unwrap_or_default();
-        Self::new(DialogKind::Open, with_separator(&absolute(&folder)))
+        let folder = beside.and_then(Path::parent).unwrap_or(Path::new(""));
+        Self::new(DialogKind::Open, with_separator(&absolute(folder)))
     }
 
-    pub(crate) fn save_as(path: PathBuf) -> Self {
-        Self::new(
-            DialogKind::SaveAs { then: None },
-            absolute(&path).display().to_string(),
+    /// Asks for a file to save to or to export to, and suggests a path.
+    pub(crate) fn save(kind: DialogKind, path: &Path) -> Self {
+        Self::new(kind, absolute(path).display().to_string())
+    }
+
+    /// Returns whether the dialog asks about saving. A command may wait until that is done.
+    pub(crate) fn is_about_saving(&self) -> bool {
+        matches!(
+            self.kind,
+            DialogKind::SaveAs
+                | DialogKind::Overwrite(_)
+                | DialogKind::KeepLinks(..)
+                | DialogKind::Replace(_, Replaced::Document)
         )
-    }
-
-    pub(crate) fn export(path: PathBuf) -> Self {
-        Self::new(DialogKind::Export, absolute(&path).display().to_string())
-    }
-
-    /// Returns the command that waits for the document to be saved. `None` if the dialog does not ask about saving.
-    pub(crate) fn after_saving(&mut self) -> Option<&mut Option<AppCommand>> {
-        match &mut self.kind {
-            DialogKind::SaveAs { then }
-            | DialogKind::Overwrite { then, .. }
-            | DialogKind::KeepLinks { then, .. }
-            | DialogKind::Replace {
-                what: Replaced::Document { then },
-                ..
-            } => Some(then),
-            _ => None,
-        }
     }
 
     /// Asks for the address of a link. If the caret is in a link, the user changes that link. Otherwise the user makes a new link of
@@ -135,29 +99,30 @@ impl Dialog {
             editor.select(range.clone());
         }
         let text = text::slice(editor.rope(), range);
-        let place = match text.is_empty() {
-            true => LinkPlace::Caret,
-            false => LinkPlace::Text(text),
-        };
         let href = link.map_or_else(String::new, |link| {
             shown_address(editor.detector(), &link.href)
         });
-        Self::new(DialogKind::Link { place }, href)
+        let text = (!text.is_empty()).then_some(text);
+        Self::new(DialogKind::Link(text), href)
     }
 
     pub(crate) fn go_to_line(editor: &Editor) -> Self {
         let (line, _) = editor.line_and_column();
-        Self::new(
-            DialogKind::GoToLine {
-                lines: editor.rope().len_lines(),
-            },
-            line.to_string(),
-        )
+        let lines = editor.rope().len_lines();
+        Self::new(DialogKind::GoToLine(lines), line.to_string())
     }
 
     /// Returns a dialog without a text field.
     pub(crate) fn question(kind: DialogKind) -> Self {
         Self::new(kind, String::new())
+    }
+
+    /// Asks before a command that would lose changes.
+    pub(crate) fn unsaved(then: AppCommand) -> Self {
+        Self {
+            then: Some(then),
+            ..Self::question(DialogKind::Unsaved)
+        }
     }
 
     pub(crate) fn new(kind: DialogKind, field: String) -> Self {
@@ -167,6 +132,7 @@ impl Dialog {
             folder: PathBuf::new(),
             text: String::new(),
             fresh: true,
+            then: None,
         };
         dialog.folder = dialog.shown_folder();
         dialog
@@ -203,7 +169,7 @@ impl Dialog {
     /// a file has no such part.
     fn name(&self) -> Range<usize> {
         let len = self.field.len();
-        let saves = matches!(self.kind, DialogKind::SaveAs { .. } | DialogKind::Export);
+        let saves = matches!(self.kind, DialogKind::SaveAs | DialogKind::Export);
         let start = self
             .field
             .rfind(std::path::is_separator)

@@ -1,7 +1,6 @@
 //! The document of the text widget. The editor takes commands, and hands everything about links to the session.
 
 mod edits;
-mod journal_writer;
 mod markup;
 mod perform;
 mod typing_breaks;
@@ -14,6 +13,7 @@ use livelink::Detector;
 use livelink::index::{Edit, EditLog};
 use livelink::replay::journal::of_input;
 use livelink::session::{Announcement, Document, Input, Mark, Selection, SessionOptions};
+use livelink_disk::JournalWriter;
 use livelink_egui::{TextChanges, caret, text};
 use ropey::Rope;
 
@@ -24,9 +24,8 @@ use crate::journal::{self, step};
 use crate::link_settings::LinkMode;
 use crate::link_settings::LinkSettings;
 use crate::markup_links::MarkupLinks;
-use crate::shown_links::{self, DeceivingRanges, LinkCount, ShownLinks};
+use crate::shown_links::{self, LinkCount, ShownLinks, share_a_byte};
 use crate::words::WordCounter;
-use journal_writer::JournalWriter;
 use typing_breaks::TypingBreaks;
 
 /// A request of a command to the window.
@@ -45,7 +44,6 @@ pub enum WindowRequest {
 pub struct Editor {
     document: Document<Rope>,
     links: ShownLinks,
-    deceiving: DeceivingRanges,
     words: WordCounter,
     /// The links that Markdown or HTML makes, which are opened and never changed.
     markup: MarkupLinks,
@@ -76,7 +74,6 @@ impl Editor {
         Self {
             document,
             links: ShownLinks::default(),
-            deceiving: DeceivingRanges::default(),
             words: WordCounter::default(),
             markup: MarkupLinks::default(),
             changes: TextChanges::default(),
@@ -105,12 +102,6 @@ impl Editor {
     }
 
     /// Sets how the window is woken when something in the background is done.
-    pub(crate) fn waking(mut self, waker: &Waker) -> Self {
-        self.wake_by(waker);
-        self
-    }
-
-    /// Sets in place how the window is woken when something in the background is done.
     pub(crate) fn wake_by(&mut self, waker: &Waker) {
         self.waker = waker.clone();
     }
@@ -143,11 +134,6 @@ impl Editor {
     /// Returns the library's work for the last inputs.
     pub fn history(&self) -> &ActivityLog {
         &self.history
-    }
-
-    /// Returns the words of a screen reader about the last input that changed a link.
-    pub fn announcement(&self) -> Option<&str> {
-        self.announcement.as_deref()
     }
 
     /// Returns which links are shown.
@@ -213,14 +199,11 @@ impl Editor {
     /// Returns where the text is refused as an address because it would deceive a reader, in order: each range that shares a byte
     /// with `range` and is no link.
     pub fn deceiving_in(&self, range: &Range<usize>) -> Vec<Range<usize>> {
-        let state = (self.revision, self.revision_of_links);
-        let look = || self.links.deceiving(&self.document, range);
-        let mut found = self.deceiving.within(range, state, look);
+        let mut found = self.links.deceiving(&self.document, range);
         // The user may have linked such a text by hand. Provisional text is not written yet.
         let preedit = self.preedit().unwrap_or_default();
         found.retain(|found| {
-            let is_provisional = found.start < preedit.end && preedit.start < found.end;
-            !is_provisional && self.link_ranges(found.clone()).is_empty()
+            !share_a_byte(found, &preedit) && self.links_in(found.clone()).is_empty()
         });
         found
     }
@@ -230,19 +213,9 @@ impl Editor {
         self.links.within(&self.document, range)
     }
 
-    /// Returns where these links are, without where they lead.
-    pub fn link_ranges(&self, range: Range<usize>) -> Vec<Range<usize>> {
-        self.links.ranges(&self.document, range)
-    }
-
     /// Returns the link that the caret is in or at an edge of.
     pub fn link_at(&self, caret: usize) -> Option<Mark> {
         self.links.at(&self.document, caret)
-    }
-
-    /// Returns every address of the text as a mark, whether or not it is a link. O(text).
-    pub fn addresses(&self) -> Vec<Mark> {
-        shown_links::addresses(&self.document)
     }
 
     /// Returns how many links there are.
@@ -293,27 +266,12 @@ impl Editor {
         }));
     }
 
-    /// Returns the bytes of the provisional text. Without a composition: the selection, which a first update replaces.
-    pub(super) fn composed_range(&self) -> Range<usize> {
-        let selected = || self.document.selection().range();
-        self.preedit().unwrap_or_else(selected)
-    }
-
-    /// Returns the edit that replaced the provisional text at `replaced`, by the length of the text before the edit.
-    pub(super) fn composed(&self, replaced: Range<usize>, before: usize) -> Edit {
-        let after = self.document.text().len_bytes();
-        let new_end = (replaced.end + after).saturating_sub(before);
-        Edit {
-            start: replaced.start,
-            old_end: replaced.end,
-            new_end: new_end.max(replaced.start),
-        }
-    }
-
     /// Gives an input to the session, and reports its changes to the widget.
     pub fn apply(&mut self, input: Input<'_>) {
         let composes = matches!(input, Input::ComposeUpdate(_) | Input::ComposeEnd(_));
-        let composing = composes.then(|| self.composed_range());
+        // Without a composition, its first update replaces the selection.
+        let selected = || self.document.selection().range();
+        let composing = composes.then(|| self.preedit().unwrap_or_else(selected));
         let before = self.rope().clone();
         let what = activity::name_of(&input);
         let step = self.journal.is_on().then(|| of_input(&input));
@@ -343,7 +301,12 @@ impl Editor {
 
         // For the session, a composition is one edit at its end. The widget follows every provisional text.
         let edits = match composing {
-            Some(replaced) => vec![self.composed(replaced, before.len_bytes())],
+            Some(replaced) => {
+                let after = replaced.end + self.rope().len_bytes();
+                let end = after.saturating_sub(before.len_bytes()).max(replaced.start);
+                let inserted = end - replaced.start;
+                vec![Edit::replace(replaced, inserted)]
+            }
             None => outcome.edits.clone(),
         };
         for edit in &edits {

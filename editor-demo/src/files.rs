@@ -2,6 +2,7 @@
 //!
 //! How a text is read and saved is [`livelink_disk`]'s.
 
+mod content;
 pub mod export;
 pub mod livelink_file;
 pub(crate) mod loading;
@@ -9,6 +10,7 @@ pub mod paths;
 mod settings;
 pub mod sidecar;
 
+pub(crate) use content::FileContent;
 pub(crate) use settings::{KeptSettings, Settings};
 pub use settings::{RecentFiles, settings_file, window_size};
 pub(crate) use sidecar::LostLinks;

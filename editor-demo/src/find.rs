@@ -18,7 +18,7 @@ use search::{Needle, Search};
 /// The state of the find bar.
 #[derive(Debug, Default)]
 pub(crate) struct FindBar {
-    pub(crate) open: bool,
+    pub(crate) is_open: bool,
     pub(crate) replacing: bool,
     pub(crate) take_focus: bool,
     pub(crate) what: String,
@@ -38,10 +38,6 @@ enum Wanted {
 }
 
 impl FindBar {
-    pub(crate) fn is_open(&self) -> bool {
-        self.open
-    }
-
     /// Opens the bar; a selection on one line becomes the needle.
     pub(crate) fn open(&mut self, editor: &Editor, replacing: bool) {
         let selection = editor.document().selection().range();
@@ -52,7 +48,7 @@ impl FindBar {
                 self.what = selected;
             }
         }
-        self.open = true;
+        self.is_open = true;
         self.replacing = replacing;
         self.take_focus = true;
     }
@@ -66,7 +62,7 @@ impl FindBar {
 
     /// Closes the bar.
     pub(crate) fn close(&mut self) {
-        self.open = false;
+        self.is_open = false;
         self.search = None;
         self.wanted = None;
     }
@@ -90,7 +86,7 @@ impl FindBar {
     /// Keeps the search current, and selects the wanted occurrence as soon as it is found.
     pub(crate) fn follow(&mut self, editor: &mut Editor, waker: &Waker) {
         let needle = Needle::new(&self.what, self.match_case);
-        if !self.open && self.wanted.is_none() {
+        if !self.is_open && self.wanted.is_none() {
             return;
         }
         let revision = editor.revision();
@@ -123,7 +119,7 @@ impl FindBar {
 
     /// Returns the occurrences that share a byte with a range, as far as they are found.
     pub(crate) fn within(&self, range: &Range<usize>) -> Vec<Range<usize>> {
-        let search = self.search.as_ref().filter(|_| self.open);
+        let search = self.search.as_ref().filter(|_| self.is_open);
         search.map_or_else(Vec::new, |search| search.within(range))
     }
 

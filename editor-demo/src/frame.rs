@@ -69,7 +69,7 @@ impl EditorApp {
                 .show_separator_line(false)
                 .show(ui, |ui| tab_bar::bar(ui, self));
         }
-        if self.find.is_open() {
+        if self.find.is_open {
             Panel::top("find").show(ui, |ui| find_bar::bar(ui, self));
         }
         Panel::bottom("status").show(ui, |ui| status_bar::bar(ui, self));
@@ -127,7 +127,7 @@ impl EditorApp {
         let modified = self.is_modified();
         let name = self.current.name();
         let mark = if modified { "*" } else { "" };
-        let read_only = match (&self.current.loading, self.read_only()) {
+        let read_only = match (&self.current.loading, self.current.read_only()) {
             (Some(_), _) => " (opening)",
             (None, true) => " (read-only)",
             (None, false) => "",

@@ -4,22 +4,17 @@ use std::ops::Range;
 
 use livelink::Rejected;
 use livelink::session::Mark;
-use livelink::syntax::MarkupLink;
 
 use crate::editor::Editor;
+use crate::markup_links::MarkupPlace;
 
 /// The link or address under the mouse.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(crate) enum Hovered {
     /// A link.
     Link(Mark),
     /// A link that the markup makes.
-    Markup {
-        /// Where it shows.
-        range: Range<usize>,
-        /// The link.
-        link: Box<MarkupLink<'static>>,
-    },
+    Markup(MarkupPlace),
     /// Text that could be taken for a link, and that detection rejected.
     Refused {
         /// Where it is.
@@ -37,8 +32,7 @@ impl Hovered {
             return Some(Self::Link(link));
         }
         if let Some(place) = editor.markup_in(at..at + 1).into_iter().next() {
-            let (range, link) = (place.range, Box::new(place.link.clone()));
-            return Some(Self::Markup { range, link });
+            return Some(Self::Markup(place));
         }
         let (range, reason) = editor.refused(at)?;
         Some(Self::Refused { range, reason })
@@ -48,7 +42,8 @@ impl Hovered {
     pub(crate) fn range(&self) -> &Range<usize> {
         match self {
             Self::Link(link) => &link.range,
-            Self::Markup { range, .. } | Self::Refused { range, .. } => range,
+            Self::Markup(place) => &place.range,
+            Self::Refused { range, .. } => range,
         }
     }
 }

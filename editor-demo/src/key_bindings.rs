@@ -59,101 +59,52 @@ pub enum AppCommand {
     About,
 }
 
-/// A key that gives a command to the program.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct KeyBinding {
-    pub(crate) key: Key,
-    /// Ctrl is down; on a Mac, Cmd.
-    pub(crate) control: bool,
-    pub(crate) shift: Shift,
-    pub(crate) command: AppCommand,
-}
-
-/// The state of the Shift key that a binding needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shift {
-    Up,
-    Down,
-    /// It does not matter: on some keyboards the character of the key needs Shift.
-    Any,
-}
+const NONE: Modifiers = Modifiers::NONE;
+/// Ctrl; on a Mac, Cmd.
+const CONTROL: Modifiers = Modifiers::COMMAND;
+const SHIFT: Modifiers = Modifiers::SHIFT;
+const CONTROL_SHIFT: Modifiers = Modifiers {
+    shift: true,
+    ..CONTROL
+};
 
 /// Every key of the program as a whole. Where a command has several keys, the first is the one that is shown.
-pub(crate) const BINDINGS: &[KeyBinding] = &[
-    control(Key::N, Shift::Up, AppCommand::New),
-    control(Key::O, Shift::Up, AppCommand::Open),
-    control(Key::S, Shift::Up, AppCommand::Save),
-    control(Key::S, Shift::Down, AppCommand::SaveAs),
-    control(Key::W, Shift::Up, AppCommand::Close),
-    control(Key::F4, Shift::Up, AppCommand::Close),
-    control(Key::Tab, Shift::Up, AppCommand::NextDocument),
-    control(Key::PageDown, Shift::Up, AppCommand::NextDocument),
-    control(Key::Tab, Shift::Down, AppCommand::PreviousDocument),
-    control(Key::PageUp, Shift::Up, AppCommand::PreviousDocument),
-    control(Key::Q, Shift::Up, AppCommand::Quit),
-    control(Key::K, Shift::Up, AppCommand::EditLink),
-    control(Key::F, Shift::Up, AppCommand::Find),
-    control(Key::H, Shift::Up, AppCommand::Replace),
-    control(Key::G, Shift::Up, AppCommand::GoToLine),
-    control(Key::I, Shift::Down, AppCommand::Inspector),
-    control(Key::Plus, Shift::Any, AppCommand::ZoomIn),
-    control(Key::Equals, Shift::Any, AppCommand::ZoomIn),
-    control(Key::Minus, Shift::Any, AppCommand::ZoomOut),
-    control(Key::Num0, Shift::Any, AppCommand::ZoomReset),
-    plain(Key::F1, Shift::Up, AppCommand::Help),
-    plain(Key::F9, Shift::Up, AppCommand::Pause),
-    plain(Key::F8, Shift::Up, AppCommand::Step),
-    plain(Key::F6, Shift::Up, AppCommand::Notice),
-    plain(Key::F10, Shift::Up, AppCommand::Menu),
-    plain(Key::F10, Shift::Down, AppCommand::ContextMenu),
-    plain(Key::Menu, Shift::Any, AppCommand::ContextMenu),
-    plain(Key::F3, Shift::Up, AppCommand::FindNext),
-    plain(Key::F3, Shift::Down, AppCommand::FindPrevious),
+pub(crate) const BINDINGS: &[(AppCommand, Modifiers, Key)] = &[
+    (AppCommand::New, CONTROL, Key::N),
+    (AppCommand::Open, CONTROL, Key::O),
+    (AppCommand::Save, CONTROL, Key::S),
+    (AppCommand::SaveAs, CONTROL_SHIFT, Key::S),
+    (AppCommand::Close, CONTROL, Key::W),
+    (AppCommand::Close, CONTROL, Key::F4),
+    (AppCommand::NextDocument, CONTROL, Key::Tab),
+    (AppCommand::NextDocument, CONTROL, Key::PageDown),
+    (AppCommand::PreviousDocument, CONTROL_SHIFT, Key::Tab),
+    (AppCommand::PreviousDocument, CONTROL, Key::PageUp),
+    (AppCommand::Quit, CONTROL, Key::Q),
+    (AppCommand::EditLink, CONTROL, Key::K),
+    (AppCommand::Find, CONTROL, Key::F),
+    (AppCommand::Replace, CONTROL, Key::H),
+    (AppCommand::GoToLine, CONTROL, Key::G),
+    (AppCommand::Inspector, CONTROL_SHIFT, Key::I),
+    (AppCommand::ZoomIn, CONTROL, Key::Plus),
+    (AppCommand::ZoomIn, CONTROL, Key::Equals),
+    (AppCommand::ZoomOut, CONTROL, Key::Minus),
+    (AppCommand::ZoomReset, CONTROL, Key::Num0),
+    (AppCommand::Help, NONE, Key::F1),
+    (AppCommand::Pause, NONE, Key::F9),
+    (AppCommand::Step, NONE, Key::F8),
+    (AppCommand::Notice, NONE, Key::F6),
+    (AppCommand::Menu, NONE, Key::F10),
+    (AppCommand::ContextMenu, SHIFT, Key::F10),
+    (AppCommand::ContextMenu, NONE, Key::Menu),
+    (AppCommand::FindNext, NONE, Key::F3),
+    (AppCommand::FindPrevious, SHIFT, Key::F3),
 ];
-
-const fn plain(key: Key, shift: Shift, command: AppCommand) -> KeyBinding {
-    KeyBinding {
-        key,
-        control: false,
-        shift,
-        command,
-    }
-}
-
-const fn control(key: Key, shift: Shift, command: AppCommand) -> KeyBinding {
-    KeyBinding {
-        control: true,
-        ..plain(key, shift, command)
-    }
-}
 
 /// Returns the keys of a command as they are written on keyboards, in the order of [`BINDINGS`].
 pub(crate) fn keys_of(command: AppCommand, is_mac: bool) -> impl Iterator<Item = String> {
-    let own = BINDINGS
-        .iter()
-        .filter(move |binding| binding.command == command);
-    own.map(move |binding| written(binding.modifiers(), binding.key, is_mac))
-}
-
-impl KeyBinding {
-    fn has(&self, key: Key, modifiers: Modifiers) -> bool {
-        let control = modifiers.command && !modifiers.alt;
-        let shift = match self.shift {
-            Shift::Up => !modifiers.shift,
-            Shift::Down => modifiers.shift,
-            Shift::Any => true,
-        };
-        self.key == key && self.control == control && shift
-    }
-
-    /// Returns the modifiers that the key is shown with.
-    pub(crate) fn modifiers(&self) -> Modifiers {
-        Modifiers {
-            command: self.control,
-            shift: self.shift == Shift::Down,
-            ..Modifiers::NONE
-        }
-    }
+    let own = BINDINGS.iter().filter(move |(own, ..)| *own == command);
+    own.map(move |(_, modifiers, key)| written(*modifiers, *key, is_mac))
 }
 
 /// Returns the command of an event for the program, if it has one.
@@ -167,9 +118,17 @@ pub fn app_command(event: &Event) -> Option<AppCommand> {
     else {
         return None;
     };
-    let mut bindings = BINDINGS.iter();
-    let binding = bindings.find(|binding| binding.has(key, modifiers))?;
-    Some(binding.command)
+    // On some keyboards the character of these keys needs Shift.
+    let needs_shift = matches!(
+        key,
+        Key::Plus | Key::Equals | Key::Minus | Key::Num0 | Key::Menu
+    );
+    let has = |&&(_, wanted, own): &&(AppCommand, Modifiers, Key)| {
+        let control = modifiers.command && !modifiers.alt;
+        let shift = needs_shift || modifiers.shift == wanted.shift;
+        own == key && control == wanted.command && shift
+    };
+    BINDINGS.iter().find(has).map(|(command, ..)| *command)
 }
 
 /// Returns a key as it is written on keyboards: `Ctrl+Shift+S`.
@@ -241,15 +200,15 @@ mod tests {
     /// No binding hides another one.
     #[test]
     fn each_binding_gives_its_command() {
-        for binding in BINDINGS {
+        for &(command, modifiers, key) in BINDINGS {
             let event = Event::Key {
-                key: binding.key,
+                key,
                 physical_key: None,
                 pressed: true,
                 repeat: false,
-                modifiers: binding.modifiers(),
+                modifiers,
             };
-            assert_eq!(app_command(&event), Some(binding.command), "{binding:?}");
+            assert_eq!(app_command(&event), Some(command), "{modifiers:?} {key:?}");
         }
     }
 

@@ -33,10 +33,10 @@ impl Decorator<Editor> for LinkDecorator<'_> {
             let decoration = Decoration::new(range).background(palette.found);
             decoration.selected(palette.found_here)
         }));
-        let links = editor.link_ranges(range.clone()).into_iter();
-        decorations.extend(links.map(|range| {
-            let id = id_of(&range);
-            let decoration = Decoration::new(range).color(palette.link);
+        let links = editor.links_in(range.clone()).into_iter();
+        decorations.extend(links.map(|link| {
+            let id = id_of(&link.range);
+            let decoration = Decoration::new(link.range).color(palette.link);
             decoration
                 .underline(UnderlineKind::Solid, palette.link)
                 .id(id)

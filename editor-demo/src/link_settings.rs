@@ -6,10 +6,12 @@ use livelink::replay;
 use livelink::session::SessionOptions;
 use livelink::syntax::Language;
 use livelink::{DefaultScheme, Profile};
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// The user's settings about links. The rest of the library's settings is as the library has it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(into = "Value", from = "Value")]
 pub(crate) struct LinkSettings {
     pub(crate) autolink: bool,
     pub(crate) profile: Profile,
@@ -45,22 +47,23 @@ impl LinkSettings {
         options.detection.profile = self.profile;
         options.detection.default_scheme = self.default_scheme;
     }
+}
 
-    /// Returns the settings as JSON, with the names that replay scripts have for them.
-    pub(crate) fn to_json(self) -> Value {
-        let all = replay::options(&self.options());
-        let of = |name: &str| all.get(name).cloned();
-        json!({
-            "autolink": of("autolink"),
-            "profile": of("profile"),
-            "default_scheme": of("default_scheme"),
-        })
+/// The settings as JSON, with the names that replay scripts have for them.
+impl From<LinkSettings> for Value {
+    fn from(settings: LinkSettings) -> Self {
+        let all = replay::options(&settings.options());
+        let names = ["autolink", "profile", "default_scheme"];
+        let named = names.map(|name| (name, all.get(name).cloned().unwrap_or_default()));
+        named.into_iter().collect()
     }
+}
 
-    /// Reads the JSON of [`LinkSettings::to_json`]. An unknown value is as the library has it.
-    pub(crate) fn of_json(value: &Value) -> Self {
+/// With an unknown value, all settings are as the library has them.
+impl From<Value> for LinkSettings {
+    fn from(value: Value) -> Self {
         let mut options = SessionOptions::default();
-        match replay::set_options(value, &mut options) {
+        match replay::set_options(&value, &mut options) {
             Ok(()) => Self::of(&options),
             Err(_) => Self::default(),
         }
@@ -68,7 +71,8 @@ impl LinkSettings {
 }
 
 /// Which links are shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum LinkMode {
     /// The links of the document: those made while writing, and those the user made.
     #[default]
@@ -81,22 +85,6 @@ pub enum LinkMode {
 const LOGS: &[&str] = &["cfg", "conf", "csv", "ini", "jsonl", "log", "tsv", "xml"];
 
 impl LinkMode {
-    /// Returns the name of the mode, as journals have it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Document => "document",
-            Self::Live => "live",
-        }
-    }
-
-    /// Returns the mode of a name. An unknown name gives [`LinkMode::Document`].
-    pub fn named(name: &str) -> Self {
-        match name {
-            "live" => Self::Live,
-            _ => Self::Document,
-        }
-    }
-
     /// Returns the mode that a file of this name opens in.
     pub fn of_file(path: &Path) -> Self {
         let ending = path
@@ -112,6 +100,7 @@ impl LinkMode {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     #[test]
     fn json_is_read_as_it_was_written() {
@@ -120,9 +109,9 @@ mod tests {
             profile: Profile::Uts58,
             default_scheme: DefaultScheme::Http,
         };
-        assert_eq!(LinkSettings::of_json(&set.to_json()), set);
+        assert_eq!(LinkSettings::from(Value::from(set)), set);
         for unknown in [Value::Null, json!({"profile": "dance"}), json!(7)] {
-            assert_eq!(LinkSettings::of_json(&unknown), LinkSettings::default());
+            assert_eq!(LinkSettings::from(unknown), LinkSettings::default());
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::PoisonError;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use clap::Parser as _;
 use editor_demo::app::EditorApp;
@@ -22,6 +23,31 @@ struct Program {
     player: Option<Player>,
     at_once: bool,
     screenshot: Option<Screenshot>,
+    /// The exit code, for when the window is gone.
+    code: Arc<AtomicU8>,
+}
+
+impl Program {
+    /// Writes the results of scripts, or why there is no picture. Returns the exit code.
+    fn finish(&self) -> u8 {
+        if let Some(player) = &self.player {
+            let played = player.played();
+            for line in &played.lines {
+                println!("{line}");
+            }
+            for error in &played.errors {
+                eprintln!("livelink-editor: {error}");
+            }
+            return played.exit_code();
+        }
+        let error = match self.screenshot.as_ref().map(Screenshot::written) {
+            None | Some(Some(Ok(()))) => return 0,
+            Some(Some(Err(error))) => format!("cannot write the picture: {error}"),
+            Some(None) => "the window was closed before the picture was taken".to_owned(),
+        };
+        eprintln!("livelink-editor: {error}");
+        1
+    }
 }
 
 impl eframe::App for Program {
@@ -47,96 +73,66 @@ impl eframe::App for Program {
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         self.app.closed();
+        self.code.store(self.finish(), Ordering::Relaxed);
     }
 }
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    let player = match args.script.as_deref().map(|script| {
-        let pace = if args.at_once {
-            Pace::AtOnce
-        } else {
-            Pace::Human
-        };
-        Player::of_file(script, pace)
-    }) {
-        None => None,
-        Some(Ok(player)) => Some(player),
-        Some(Err(error)) => {
+    let pace = match args.at_once {
+        true => Pace::AtOnce,
+        false => Pace::Human,
+    };
+    let script = args.script.as_deref();
+    let player = match script
+        .map(|script| Player::of_file(script, pace))
+        .transpose()
+    {
+        Ok(player) => player,
+        Err(error) => {
             let script = args.script.unwrap_or_default();
             eprintln!("livelink-editor: cannot read {}: {error}", script.display());
             return ExitCode::from(2);
         }
     };
-    let played = player.as_ref().map(Player::played);
-    let screenshot = args.screenshot.clone().map(Screenshot::new);
-    let picture = screenshot.as_ref().map(Screenshot::result);
     let state = state(&args);
     let settings = state.as_deref().map(settings_file);
     let size = args.size.or_else(|| window_size(settings.as_deref()?));
-    let size = size.unwrap_or(USUAL_SIZE);
     let options = eframe::NativeOptions {
         viewport: ViewportBuilder::default()
             .with_app_id("livelink-editor")
             .with_title("Livelink")
-            .with_inner_size(size)
+            .with_inner_size(size.unwrap_or(USUAL_SIZE))
             .with_min_inner_size([320.0, 200.0]),
         ..Default::default()
     };
+    let code = Arc::new(AtomicU8::new(0));
+    let code_of_program = Arc::clone(&code);
     let started = eframe::run_native(
         "livelink-editor",
         options,
         Box::new(move |creation| {
-            let app = start(&args, state, &creation.egui_ctx);
             Ok(Box::new(Program {
-                app,
+                app: start(&args, state, &creation.egui_ctx),
                 player,
                 at_once: args.at_once,
-                screenshot,
+                screenshot: args.screenshot.map(Screenshot::new),
+                code: code_of_program,
             }))
         }),
     );
-    if let Err(error) = started {
-        if has_no_display() {
+    match started {
+        Ok(()) => ExitCode::from(code.load(Ordering::Relaxed)),
+        Err(_) if has_no_display() => {
             eprintln!(
                 "livelink-editor: there is no display. The command `livelink` does its work without one, and `xvfb-run livelink-editor --screenshot picture.png` takes a picture."
             );
-            return ExitCode::FAILURE;
+            ExitCode::FAILURE
         }
-        eprintln!("livelink-editor: cannot open a window: {error}");
-        return ExitCode::FAILURE;
-    }
-    match (played, picture) {
-        (Some(played), _) => {
-            let played = played.lock().unwrap_or_else(PoisonError::into_inner);
-            for line in &played.lines {
-                println!("{line}");
-            }
-            for error in &played.errors {
-                eprintln!("livelink-editor: {error}");
-            }
-            ExitCode::from(played.exit_code())
+        Err(error) => {
+            eprintln!("livelink-editor: cannot open a window: {error}");
+            ExitCode::FAILURE
         }
-        (None, Some(picture)) => {
-            match picture
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .take()
-            {
-                Some(Ok(())) => ExitCode::SUCCESS,
-                Some(Err(error)) => {
-                    eprintln!("livelink-editor: cannot write the picture: {error}");
-                    ExitCode::FAILURE
-                }
-                None => {
-                    eprintln!(
-                        "livelink-editor: the window was closed before the picture was taken"
-                    );
-                    ExitCode::FAILURE
-                }
-            }
-        }
-        (None, None) => ExitCode::SUCCESS,
     }
 }
 
@@ -165,9 +161,7 @@ fn start(args: &Args, state: Option<PathBuf>, ctx: &Context) -> EditorApp {
     app.use_interface_font(ctx);
     app.show_inspector(args.inspector);
     if let Some(folder) = &state {
-        app.connect_clipboard();
-        app.connect_browser();
-        app.connect_dialogs();
+        app.connect();
         app.keep_state(folder);
     }
     for file in &args.files {

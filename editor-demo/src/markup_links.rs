@@ -62,7 +62,7 @@ impl MarkupLinks {
 
     /// Returns how many links were found.
     pub(crate) fn count(&self) -> usize {
-        self.places.count()
+        self.places.count
     }
 
     /// Begins to read the text.
@@ -133,13 +133,13 @@ impl MarkupLinks {
         }
     }
 
-    /// Returns the places that share a byte with `range`, in order. They do not overlap. O(places there · edits since the last
-    /// reading).
+    /// Returns the places that share a byte with `range`, in order. They do not overlap. O(places in `range` and near it · edits
+    /// since the last reading), where the edits say how near: by as many bytes as they have added and removed.
     pub(crate) fn within(
         &self,
         text: &Rope,
         range: Range<usize>,
-    ) -> impl Iterator<Item = MarkupPlace<'_>> {
+    ) -> impl Iterator<Item = MarkupPlace> {
         let edits = self.since.edits();
         let len = text.len_bytes();
         let found = self.places.within(places::back(edits, &range));
@@ -151,9 +151,9 @@ impl MarkupLinks {
                 false => places::grown(edits, &place.range)?,
             };
             let is_there = moved.start < moved.end.min(range.end) && range.start < moved.end;
-            (is_there && moved.end <= len).then_some(MarkupPlace {
+            (is_there && moved.end <= len).then(|| MarkupPlace {
                 range: moved,
-                ..place
+                ..place.clone()
             })
         })
     }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use livelink::session::{Document, SessionOptions};
 use livelink_disk::{FileFormat, FileStamp, OnDisk};
-use livelink_egui::{TextView, TextWidget, ViewOptions};
+use livelink_egui::{TextWidget, ViewOptions};
 use ropey::Rope;
 
 use crate::editor::Editor;
@@ -132,11 +132,6 @@ impl OpenDocument {
         self.saved_state = Some(self.editor.document().state_id());
     }
 
-    /// Forgets which part was on screen, after another text has come into the document. The next frame shows the caret.
-    pub(crate) fn reset_view(&mut self) {
-        *self.widget.view_mut() = TextView::default();
-    }
-
     /// Tells the user if another program has changed the file.
     pub(crate) fn check_stamp(&mut self) {
         let Some(path) = &self.path else {
@@ -149,6 +144,11 @@ impl OpenDocument {
         self.reported_stamp = stamp;
         let text = format!("{} was changed by another program.", file_name(path));
         self.notice = Some(Notice::warning(text).with("Reload", NoticeAction::Reload));
+    }
+
+    /// Shows a notice without buttons.
+    pub(crate) fn warn(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice::warning(text));
     }
 
     /// In a file that keeps no links, every address shows.
@@ -200,8 +200,9 @@ pub(crate) struct Notice {
 }
 
 /// The effect of a notice's button.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum NoticeAction {
+    Dismiss,
     /// Recover the text that a killed program left.
     Recover,
     /// Put the text away that a killed program left.
@@ -212,21 +213,22 @@ pub(crate) enum NoticeAction {
     Reload,
     /// Write the file in UTF-8 from now on.
     UseUtf8,
-    /// Copy the address that could not be opened.
-    CopyAddress,
+    /// Copy this address, which could not be opened.
+    CopyAddress(String),
 }
 
 impl Notice {
     pub(crate) fn warning(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
-            actions: Vec::new(),
+            actions: vec![("Dismiss", NoticeAction::Dismiss)],
             take_keyboard: false,
         }
     }
 
     pub(crate) fn with(mut self, name: &'static str, action: NoticeAction) -> Self {
-        self.actions.push((name, action));
+        let last = self.actions.len() - 1;
+        self.actions.insert(last, (name, action));
         self
     }
 }

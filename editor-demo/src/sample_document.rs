@@ -1,10 +1,9 @@
 //! The document that a first start shows, with an example of each feature.
 
-use std::ops::Range;
-
-use livelink::Detector;
 use livelink::session::{Document, Input, Mark, MarkKind, Selection, SessionOptions};
 use ropey::Rope;
+
+use crate::shown_links::addresses;
 
 const TEXT: &str = include_str!("sample.txt");
 
@@ -21,35 +20,25 @@ const TRY: &str = "Try it here: ";
 ///
 /// Loading a text links nothing by itself. The links are given to it, as they are to any document that was saved with links.
 pub fn document(options: SessionOptions) -> Document<Rope> {
-    let detector = Detector::default();
-    let addresses = detector.detect(TEXT).into_iter().filter_map(|link| {
-        let href = detector.href(TEXT.get(link.range.clone())?, link.kind);
-        Some(mark(link.range, &href, MarkKind::Auto))
-    });
+    let text = Rope::from_str(TEXT);
+    let mut marks = addresses(&Document::new(text.clone(), options.clone()));
     let (words, href) = WORDS;
-    let by_hand = TEXT.find(words).map(|start| {
-        let range = start..start + words.len();
-        mark(range, href, MarkKind::Manual)
-    });
-    let mut marks: Vec<Mark> = addresses.chain(by_hand).collect();
+    marks.extend(TEXT.find(words).map(|start| Mark {
+        range: start..start + words.len(),
+        href: href.into(),
+        kind: MarkKind::Manual,
+    }));
     marks.sort_by_key(|mark| mark.range.start);
-    let mut document = Document::load(Rope::from_str(TEXT), options, marks, []);
+    let mut document = Document::load(text, options, marks, []);
     let caret = TEXT.find(TRY).map_or(0, |start| start + TRY.len());
     document.apply(Input::Select(Selection::caret(caret)));
     document
 }
 
-fn mark(range: Range<usize>, href: &str, kind: MarkKind) -> Mark {
-    Mark {
-        range,
-        href: href.into(),
-        kind,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use livelink::Detector;
 
     #[test]
     fn every_example_shows_what_it_says() {

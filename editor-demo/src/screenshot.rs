@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 use eframe::egui::{ColorImage, Context, ViewportCommand};
 
@@ -15,7 +15,7 @@ const FRAMES: u32 = 4;
 pub struct Screenshot {
     path: PathBuf,
     frames: u32,
-    result: Arc<Mutex<Option<io::Result<()>>>>,
+    written: Arc<OnceLock<io::Result<()>>>,
 }
 
 impl Screenshot {
@@ -24,7 +24,7 @@ impl Screenshot {
         Self {
             path,
             frames: 0,
-            result: Arc::default(),
+            written: Arc::default(),
         }
     }
 
@@ -32,28 +32,21 @@ impl Screenshot {
     pub fn frame(&mut self, ctx: &Context) {
         self.frames += 1;
         if self.frames == FRAMES {
-            let (path, result, later) = (self.path.clone(), Arc::clone(&self.result), ctx.clone());
+            let (path, written, later) = (self.path.clone(), self.written.clone(), ctx.clone());
             ctx.request_screenshot(move |image| {
-                let written = write_png(&path, &image);
-                *result.lock().unwrap_or_else(PoisonError::into_inner) = Some(written);
+                let _ = written.set(write_png(&path, &image));
                 later.request_repaint();
             });
         }
-        let done = self
-            .result
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .is_some();
-        if done {
-            ctx.send_viewport_cmd(ViewportCommand::Close);
-        } else {
-            ctx.request_repaint();
+        match self.written.get() {
+            Some(_) => ctx.send_viewport_cmd(ViewportCommand::Close),
+            None => ctx.request_repaint(),
         }
     }
 
-    /// Returns the result of taking the picture. It is shared, because the window is gone when the caller reads it.
-    pub fn result(&self) -> Arc<Mutex<Option<io::Result<()>>>> {
-        Arc::clone(&self.result)
+    /// Returns whether the picture is written, or `None` if it was not taken.
+    pub fn written(&self) -> Option<&io::Result<()>> {
+        self.written.get()
     }
 }
 

@@ -5,8 +5,6 @@
 //! A step without a key (an insertion by a program, another user's edit) goes to the session as it is.
 
 mod act;
-mod play;
 pub mod player;
 
-pub use act::{EventScript, ScriptAct};
-pub use play::{PlayError, perform, play, presses_for_all, report};
+pub use act::{EventScript, ScriptAct, perform, presses_for_all, report};

@@ -10,18 +10,18 @@ use std::ops::Range;
 use std::path::Path;
 use std::task::Poll;
 
-use livelink::Detector;
 use livelink::index::{Delta, Edit, EditLog, LinkIndex, LiveLink, Permission};
 use livelink::session::{Document, Mark};
 use livelink::syntax::{Language, SyntaxContext};
+use livelink::{Detector, Rejected};
 use ropey::Rope;
 
 use crate::background::{Task, Waker};
 use crate::link_settings::LinkMode;
 use crate::numbers::{counted, grouped};
 
-pub(crate) use addresses::{DeceivingRanges, addresses, link_all, refused};
-use addresses::{addresses_near, detector, mark};
+pub(crate) use addresses::{addresses, share_a_byte};
+use addresses::{addresses_near, detector, mark, refused_near};
 
 /// The index of a text up to this size, in bytes, is built at once. That of a longer text is built in the background.
 const AT_ONCE: usize = 1024 * 1024;
@@ -206,23 +206,6 @@ impl ShownLinks {
             .is_none_or(|syntax| syntax.shows(link, text))
     }
 
-    /// Returns where the links are that share a byte with `range`, in order.
-    pub(crate) fn ranges(
-        &self,
-        document: &Document<Rope>,
-        range: Range<usize>,
-    ) -> Vec<Range<usize>> {
-        let live = self.live.as_ref();
-        let Some(live) = live.filter(|_| self.mode == LinkMode::Live) else {
-            let marks = self.within(document, range).into_iter();
-            return marks.map(|mark| mark.range).collect();
-        };
-        let shown = live
-            .links_in(range)
-            .filter(|link| self.shows(link, document.text()));
-        shown.map(|link| link.range).collect()
-    }
-
     /// Returns the links that share a byte with `range`, in order.
     pub(crate) fn within(&self, document: &Document<Rope>, range: Range<usize>) -> Vec<Mark> {
         match (self.mode, self.plain) {
@@ -252,7 +235,7 @@ impl ShownLinks {
             .links_in(range)
             .filter(|link| self.shows(link, document.text()));
         shown
-            .map(|link| mark(live, document.text(), link))
+            .map(|link| mark(live.detector(), document.text(), link.range, link.kind))
             .collect()
     }
 
@@ -263,12 +246,13 @@ impl ShownLinks {
         document: &Document<Rope>,
         range: &Range<usize>,
     ) -> Vec<Range<usize>> {
-        let detector = self.detector(document);
-        let mut found = addresses::deceiving_near(&detector, document.text(), range);
-        if let Some(syntax) = self.syntax.as_ref().filter(|_| self.mode == LinkMode::Live) {
-            found.retain(|range| syntax.permission(range.clone()) != Permission::Deny);
-        }
-        found
+        let refused = refused_near(&self.detector(document), document.text(), range).into_iter();
+        let deceiving = refused.filter(|(_, reason)| reason.deceives());
+        let syntax = self.syntax.as_ref().filter(|_| self.mode == LinkMode::Live);
+        let may_show = |found: &Range<usize>| {
+            syntax.is_none_or(|syntax| syntax.permission(found.clone()) != Permission::Deny)
+        };
+        deceiving.map(|(found, _)| found).filter(may_show).collect()
     }
 
     /// Returns the link that the caret is in or at an edge of.
@@ -307,6 +291,12 @@ impl ShownLinks {
             }
         }
     }
+}
+
+/// Returns the candidate at a byte that detection rejected, and why.
+pub(crate) fn refused(document: &Document<Rope>, at: usize) -> Option<(Range<usize>, Rejected)> {
+    let near = refused_near(&detector(document), document.text(), &(at..at + 1));
+    near.into_iter().next()
 }
 
 /// Returns whether no link and no mute of the document lies in a range.
@@ -353,7 +343,8 @@ mod tests {
         assert!(scanned < 100, "{scanned} bytes: {:?}", delta.rescanned);
         let fresh = LinkIndex::build(detector(&document), document.text());
         let expected: Vec<_> = fresh.iter().map(|link| link.range).collect();
-        assert_eq!(links.ranges(&document, 0..end), expected);
+        let found = links.within(&document, 0..end).into_iter();
+        assert_eq!(found.map(|link| link.range).collect::<Vec<_>>(), expected);
     }
 
     /// In a language whose strings have escapes, a link ends at an escape (ruling 39).
@@ -370,8 +361,8 @@ mod tests {
             links.set_mode(LinkMode::Live, &document, &Waker::default());
             links.wait(document.text());
             links.land(document.text());
-            let found = links.ranges(&document, 0..text.len());
-            let texts: Vec<&str> = found.iter().map(|range| &text[range.clone()]).collect();
+            let found = links.within(&document, 0..text.len());
+            let texts: Vec<&str> = found.iter().map(|link| &text[link.range.clone()]).collect();
             assert_eq!(texts, [link], "{file}");
         }
     }
@@ -403,7 +394,8 @@ mod tests {
         let fresh = LinkIndex::build(detector(&document), document.text());
         let expected: Vec<_> = fresh.iter().map(|link| link.range).collect();
         let len = document.text().len_bytes();
-        assert_eq!(links.ranges(&document, 0..len), expected);
+        let found = links.within(&document, 0..len).into_iter();
+        assert_eq!(found.map(|link| link.range).collect::<Vec<_>>(), expected);
         assert_eq!(links.count(&document), LinkCount::Exactly(expected.len()));
     }
 }

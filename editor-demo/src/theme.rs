@@ -1,7 +1,41 @@
 //! Colours.
 
-use eframe::egui::{self, Color32, FontId, TextStyle};
+use eframe::egui::{self, Color32, FontId, TextStyle, ThemePreference};
 use livelink_egui::TextColors;
+use serde::{Deserialize, Serialize};
+
+/// The colours that the user wants, as the command line and the settings name them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ThemeChoice {
+    /// As the system.
+    #[default]
+    System,
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+impl ThemeChoice {
+    /// The same in egui's words.
+    pub fn preference(self) -> ThemePreference {
+        match self {
+            Self::System => ThemePreference::System,
+            Self::Light => ThemePreference::Light,
+            Self::Dark => ThemePreference::Dark,
+        }
+    }
+
+    /// Returns the choice that a window has.
+    pub(crate) fn of(ctx: &egui::Context) -> Self {
+        match ctx.options(|options| options.theme_preference) {
+            ThemePreference::System => Self::System,
+            ThemePreference::Light => Self::Light,
+            ThemePreference::Dark => Self::Dark,
+        }
+    }
+}
 
 /// The colours of the program.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -182,14 +182,7 @@ const AT_ONCE: usize = 128 * 1024;
 #[derive(Debug, Default)]
 pub(crate) struct WordCounter {
     document: Option<Count>,
-    selection: Option<Selected>,
-}
-
-/// The number of words of the selection, and of which.
-#[derive(Debug)]
-struct Selected {
-    range: Range<usize>,
-    count: Count,
+    selection: Option<(Range<usize>, Count)>,
 }
 
 /// A number of words: known, or on its way.
@@ -204,36 +197,28 @@ struct Count {
 }
 
 impl WordCounter {
-    /// Returns how many words the document has, or `None` while they are being counted.
-    pub(crate) fn in_document(&mut self, text: &Rope, waker: &Waker) -> Option<usize> {
-        let count = self
-            .document
-            .get_or_insert_with(|| Count::start(text, 0..text.len_bytes(), waker));
-        count.get()
-    }
-
-    /// Returns how many words are in a range of the document, or `None` while they are being counted. Only the last range is
-    /// kept.
+    /// Returns how many words are in a range of the document, or `None` while they are being counted. Besides the whole document,
+    /// only the last range is kept.
     pub(crate) fn in_range(
         &mut self,
         text: &Rope,
         range: Range<usize>,
         waker: &Waker,
     ) -> Option<usize> {
+        let start = || Count::start(text, range.clone(), waker);
         if range == (0..text.len_bytes()) {
-            return self.in_document(text, waker);
+            return self.document.get_or_insert_with(start).get();
         }
-        let last = self.selection.take().filter(|last| last.range == range);
-        let selected = last.unwrap_or_else(|| Selected {
-            count: Count::start(text, range.clone(), waker),
-            range,
-        });
-        self.selection.insert(selected).count.get()
+        let last = self.selection.take().filter(|(last, _)| *last == range);
+        let (_, count) = self
+            .selection
+            .insert(last.unwrap_or_else(|| (range.clone(), start())));
+        count.get()
     }
 
     /// Waits until the words of the document are counted, for tests and scripts.
     pub(crate) fn wait(&mut self, text: &Rope, waker: &Waker) {
-        self.in_document(text, waker);
+        self.in_range(text, 0..text.len_bytes(), waker);
         if let Some(count) = &mut self.document
             && let Some(coming) = count.coming.take()
         {
@@ -427,7 +412,7 @@ mod word_counter_tests {
     fn what_is_typed_while_words_are_counted_counts() {
         let mut text = Rope::from_str(&"one two\n".repeat(100_000));
         let (mut counter, waker) = (WordCounter::default(), Waker::default());
-        counter.in_document(&text, &waker);
+        counter.in_range(&text, 0..text.len_bytes(), &waker);
         for (at, typed) in [(0, "x "), (400_002, " y "), (7, "z")] {
             let before = text.clone();
             text.insert(at, typed);
@@ -435,7 +420,10 @@ mod word_counter_tests {
         }
         let expected = count(&text, 0..text.len_bytes(), || true);
         counter.wait(&text, &waker);
-        assert_eq!(counter.in_document(&text, &waker), expected);
+        assert_eq!(
+            counter.in_range(&text, 0..text.len_bytes(), &waker),
+            expected
+        );
 
         // A large edit is counted on another thread again.
         let before = text.clone();
@@ -443,7 +431,10 @@ mod word_counter_tests {
         counter.edited(&before, &text, &[Edit::replace(8..400_000, 0)]);
         let expected = count(&text, 0..text.len_bytes(), || true);
         counter.wait(&text, &waker);
-        assert_eq!(counter.in_document(&text, &waker), expected);
+        assert_eq!(
+            counter.in_range(&text, 0..text.len_bytes(), &waker),
+            expected
+        );
     }
 
     #[test]

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use crate::common::window::Window;
 use editor_demo::app::EditorApp;
-use editor_demo::script;
+use editor_demo::editor::Editor;
 use editor_demo::script::player::{Pace, Player};
+use editor_demo::script::{self, EventScript, ScriptAct};
 use eframe::egui::RawInput;
-use livelink_egui::{FontSource, Typesetter};
+use livelink_egui::{FontSource, TextView, Typesetter};
 
 /// Returns the file of the sample sessions, if it lies beside the project.
 fn samples() -> Option<PathBuf> {
@@ -40,7 +41,7 @@ fn scripts_come_out_as_in_a_replay() {
             if line.trim().is_empty() {
                 continue;
             }
-            let editor = script::play(line, &mut typesetter)
+            let editor = play(line, &mut typesetter)
                 .unwrap_or_else(|error| panic!("{name}:{number}: {error}"));
             let report = script::report(line, &editor).expect("a script that can be replayed");
             if report.ok == Some(false) {
@@ -52,6 +53,28 @@ fn scripts_come_out_as_in_a_replay() {
     println!("{played} scripts played");
     assert!(played > 100, "only {played} scripts");
     assert!(different.is_empty(), "{}", different.join("\n"));
+}
+
+/// Plays a script from its setup to its end. The editor gets each event as a window would hand it over.
+fn play(line: &str, typesetter: &mut Typesetter) -> Result<Editor, String> {
+    let script = EventScript::parse(line).map_err(|error| error.to_string())?;
+    let mut editor = Editor::new(script.document);
+    let mut view = TextView::default();
+    for (number, act) in script.acts {
+        match act {
+            ScriptAct::Event(event) => {
+                view.event(&mut editor, &event, typesetter);
+            }
+            ScriptAct::All(event) => {
+                for _ in 0..script::presses_for_all(&editor) {
+                    view.event(&mut editor, &event, typesetter);
+                }
+            }
+            act => script::perform(&act, &mut editor)
+                .map_err(|error| format!("step {number}: {error}"))?,
+        }
+    }
+    Ok(editor)
 }
 
 /// Plays scripts in a whole window, frame by frame. Returns the exit code and what was written.
@@ -70,8 +93,7 @@ fn play_in_window(scripts: &str) -> (u8, Vec<String>, Vec<String>) {
             break;
         }
     }
-    let played = player.played();
-    let played = played.lock().expect("nobody holds it").clone();
+    let played = player.played().clone();
     (played.exit_code(), played.lines, played.errors)
 }
 

@@ -29,6 +29,8 @@ mod file_stamp;
 #[cfg(feature = "texts")]
 mod journal;
 #[cfg(feature = "texts")]
+mod journal_writer;
+#[cfg(feature = "texts")]
 mod private;
 #[cfg(feature = "texts")]
 mod reading;
@@ -43,6 +45,7 @@ pub use {
     encoding::{DecodedFile, Encoding, FileFormat, LineEnds, decode, encode, fits, preview},
     file_stamp::FileStamp,
     journal::{Journal, JournalStart, OnDisk, Orphan, OrphanStart, RecoverError},
+    journal_writer::JournalWriter,
     private::{create_private_folder, make_private},
     reading::{beginning, open, read, save},
     saved_text::SavedText,

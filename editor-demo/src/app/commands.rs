@@ -26,37 +26,37 @@ impl EditorApp {
         match command {
             AppCommand::New => self.new_document(),
             AppCommand::Open => self.ask_for_file(Dialog::open(self.current.path.as_deref())),
-            AppCommand::Close if self.is_modified() => {
-                self.dialog = Some(Dialog::question(DialogKind::Unsaved { then: command }))
-            }
+            AppCommand::Close if self.is_modified() => self.dialog = Some(Dialog::unsaved(command)),
             AppCommand::Close => self.close_current(),
             AppCommand::NextDocument => self.go_to_next_tab(true),
             AppCommand::PreviousDocument => self.go_to_next_tab(false),
             AppCommand::Quit => self.quit_or_ask(ctx),
-            AppCommand::Save if self.read_only() => {
-                self.current.notice = Some(Notice::warning("This document is read-only."));
+            AppCommand::Save if self.current.read_only() => {
+                self.current.warn("This document is read-only.");
             }
             AppCommand::Save => {
                 self.save();
             }
-            AppCommand::SaveAs if self.read_only() => {}
-            AppCommand::SaveAs => self.ask_for_file(Dialog::save_as(self.suggested_path())),
+            AppCommand::SaveAs if self.current.read_only() => {}
+            AppCommand::SaveAs => self.ask_where_to_save(),
             AppCommand::Export => {
                 let path = self.suggested_path().with_extension("html");
-                self.ask_for_file(Dialog::export(path));
+                self.ask_for_file(Dialog::save(DialogKind::Export, &path));
             }
             AppCommand::EditLink
-                if self.read_only() || self.current.editor.mode() == LinkMode::Live => {}
+                if self.current.read_only() || self.current.editor.mode() == LinkMode::Live => {}
             AppCommand::EditLink => {
                 self.dialog = Some(Dialog::link(&mut self.current.editor));
             }
             AppCommand::Find => self.find.open(&self.current.editor, false),
-            AppCommand::Replace => self.find.open(&self.current.editor, !self.read_only()),
+            AppCommand::Replace => self
+                .find
+                .open(&self.current.editor, !self.current.read_only()),
             AppCommand::FindNext => self.find.go(&mut self.current.editor, true, &self.waker),
             AppCommand::FindPrevious => self.find.go(&mut self.current.editor, false, &self.waker),
             AppCommand::GoToLine => self.dialog = Some(Dialog::go_to_line(&self.current.editor)),
-            AppCommand::Help => self.dialog = Some(Dialog::question(DialogKind::Help)),
-            AppCommand::About => self.dialog = Some(Dialog::question(DialogKind::About)),
+            AppCommand::Help => self.ask(DialogKind::Help),
+            AppCommand::About => self.ask(DialogKind::About),
             AppCommand::Inspector => self.inspector = !self.inspector,
             AppCommand::ZoomIn => self.zoom_by(ZOOM_STEP),
             AppCommand::ZoomOut => self.zoom_by(1.0 / ZOOM_STEP),
@@ -106,7 +106,7 @@ impl EditorApp {
             self.open(path);
         } else {
             let text = format!("{} is not there any more.", path.display());
-            self.current.notice = Some(Notice::warning(text));
+            self.current.warn(text);
         }
     }
 
@@ -136,7 +136,7 @@ impl EditorApp {
             }
             WindowRequest::Open(href) => {
                 let text = format!("{ONLY_THESE}, not {href}");
-                self.current.notice = Some(Notice::warning(text));
+                self.current.warn(text);
             }
         }
     }
@@ -148,27 +148,25 @@ impl EditorApp {
                 "{} could not be opened: there is no browser, or it failed.",
                 shown_address(self.current.editor.detector(), &href)
             );
-            self.unopened = href;
-            let notice = Notice::warning(text).with("Copy address", NoticeAction::CopyAddress);
-            self.current.notice = Some(notice);
+            let copy = NoticeAction::CopyAddress(href);
+            self.current.notice = Some(Notice::warning(text).with("Copy address", copy));
         }
     }
 
     /// Performs the action of a notice's button.
     pub(crate) fn act(&mut self, ctx: &egui::Context, action: NoticeAction) {
         match action {
+            NoticeAction::Dismiss => {}
             NoticeAction::UseUtf8 => {
                 self.current.format.encoding = Encoding::Utf8;
                 // The file has other bytes.
                 self.current.saved_state = None;
             }
-            NoticeAction::CopyAddress => ctx.copy_text(std::mem::take(&mut self.unopened)),
+            NoticeAction::CopyAddress(href) => ctx.copy_text(href),
             NoticeAction::Recover => self.recover(),
             NoticeAction::DiscardRecovery => self.discard_recovery(),
             NoticeAction::TakeBackDiscarded => self.take_back_discarded(),
-            NoticeAction::Reload if self.is_modified() => {
-                self.dialog = Some(Dialog::question(DialogKind::Reload))
-            }
+            NoticeAction::Reload if self.is_modified() => self.ask(DialogKind::Reload),
             NoticeAction::Reload => self.reload(),
         }
     }
@@ -182,8 +180,8 @@ impl EditorApp {
         }
         let asked = self.dialog.as_mut();
         let asked = asked.or(self.system_dialogs.wanted_mut());
-        match asked.and_then(Dialog::after_saving) {
-            Some(after) => *after = Some(then),
+        match asked.filter(|dialog| dialog.is_about_saving()) {
+            Some(dialog) => dialog.then = Some(then),
             None => self.stay_open(),
         }
     }
@@ -205,17 +203,14 @@ impl EditorApp {
             }
             // The system has asked about a file that exists.
             DialogKind::Export => self.export(&file),
-            DialogKind::SaveAs { then } => {
+            _ => {
                 // Saving asks if another program has changed the document's own file.
-                let is_own = self.current.is_at(&file);
-                let saved = if is_own {
-                    self.save()
-                } else {
-                    self.save_to(&file)
+                let saved = match self.current.is_at(&file) {
+                    true => self.save(),
+                    false => self.save_to(&file),
                 };
-                self.go_on(ctx, saved, then);
+                self.go_on(ctx, saved, dialog.then);
             }
-            _ => {}
         }
     }
 }

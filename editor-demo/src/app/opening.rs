@@ -8,10 +8,9 @@ use livelink_egui::TextDocument as _;
 use ropey::Rope;
 
 use super::EditorApp;
-use crate::files::livelink_file;
 use crate::files::loading::FileLoading;
 use crate::files::paths::file_name;
-use crate::files::sidecar;
+use crate::files::{FileContent, livelink_file};
 use crate::link_settings::LinkMode;
 use crate::open_document::{Notice, NoticeAction};
 
@@ -28,7 +27,7 @@ impl EditorApp {
         if let Some(index) = self.tab_of(path) {
             return self.go_to_tab(index);
         }
-        let before = self.current_tab();
+        let before = self.at;
         let made = self.make_room();
         if !self.open_here(path) && made {
             let notice = self.current.notice.take();
@@ -54,24 +53,30 @@ impl EditorApp {
         opened: Result<DecodedFile, FileError>,
         stamp: Option<FileStamp>,
     ) -> bool {
-        match opened {
-            Ok(opened) if livelink_file::keeps_links(path) && !opened.lossy => {
-                return self.open_container(path, &opened, stamp);
-            }
-            Ok(opened) => self.open_text(path, opened, stamp),
+        let name = file_name(path);
+        let content = match opened {
+            Ok(opened) => FileContent::of(path, opened)
+                .map_err(|error| format!("cannot open {name}: {error}")),
             Err(error) if error.is_not_found() => {
                 let document = Document::new(Rope::new(), self.links.options());
                 self.replace(document, FileFormat::default(), Some(path.to_owned()), None);
                 self.current.editor.set_markup(path);
                 self.current.show_plain();
                 self.start_journal();
+                return true;
             }
-            Err(error) => {
-                self.current.notice = Some(Notice::warning(error.to_string()));
-                return false;
+            Err(error) => Err(error.to_string()),
+        };
+        match content {
+            Ok(content) => {
+                self.show_file(path, content, stamp);
+                true
+            }
+            Err(text) => {
+                self.current.warn(text);
+                false
             }
         }
-        true
     }
 
     /// Shows the first page of a file and reads the rest in the background.
@@ -79,7 +84,7 @@ impl EditorApp {
         let beginning = match livelink_disk::beginning(path, FIRST_PAGE) {
             Ok(beginning) => beginning,
             Err(error) => {
-                self.current.notice = Some(Notice::warning(error.to_string()));
+                self.current.warn(error.to_string());
                 return false;
             }
         };
@@ -144,20 +149,15 @@ impl EditorApp {
         }
     }
 
-    fn open_text(&mut self, path: &Path, opened: DecodedFile, stamp: Option<FileStamp>) {
+    fn show_file(&mut self, path: &Path, content: FileContent, stamp: Option<FileStamp>) {
+        let (name, format) = (file_name(path), content.format);
         let mut options = self.links.options();
-        options.read_only = opened.lossy;
-        let mode = LinkMode::of_file(path);
-        let (marks, mutes) = match mode {
-            LinkMode::Document => sidecar::read(path, &opened.rope).unwrap_or_default(),
-            LinkMode::Live => Default::default(),
-        };
-        self.current.sidecar = !(marks.is_empty() && mutes.is_empty());
-        let sidecar = self.current.sidecar;
-        let document = Document::load(opened.rope, options, marks, mutes);
-        self.replace(document, opened.format, Some(path.to_owned()), stamp);
-        self.current.sidecar = sidecar;
+        options.read_only = content.lossy;
+        let document = Document::load(content.text, options, content.links, content.mutes);
+        self.replace(document, format, Some(path.to_owned()), stamp);
+        self.current.sidecar = content.sidecar;
         self.current.editor.set_language(path);
+        let mode = LinkMode::of_file(path);
         if mode == LinkMode::Live {
             self.current.editor.set_mode(mode);
         }
@@ -165,52 +165,18 @@ impl EditorApp {
         self.current.suit_view();
         self.current.is_as_saved();
         self.current.notice = None;
-        if let Encoding::Legacy(_) = opened.format.encoding {
-            let text = format!(
-                "{} is written in {}, and is saved so.",
-                file_name(path),
-                opened.format.name()
-            );
-            let notice =
-                Notice::warning(text).with("Use UTF-8 for this file", NoticeAction::UseUtf8);
+        if content.lossy {
+            self.current.warn(format!(
+                "{name} is not text in an encoding that is known. It is shown with replacement characters and is read-only, so that nothing in it can be lost."
+            ));
+        } else if let Encoding::Legacy(_) = format.encoding {
+            let text = format!("{name} is written in {}, and is saved so.", format.name());
+            let notice = Notice::warning(text);
+            let notice = notice.with("Use UTF-8 for this file", NoticeAction::UseUtf8);
             self.current.notice = Some(notice);
-        }
-        if opened.lossy {
-            self.current.notice = Some(Notice::warning(format!(
-                "{} is not text in an encoding that is known. It is shown with replacement characters and is read-only, so that nothing in it can be lost.",
-                file_name(path)
-            )));
         }
         self.recent.add(path);
         self.start_journal();
-    }
-
-    fn open_container(
-        &mut self,
-        path: &Path,
-        opened: &DecodedFile,
-        stamp: Option<FileStamp>,
-    ) -> bool {
-        let file = opened.rope.to_string();
-        match livelink_file::read(&file, self.links.options()) {
-            Ok(document) => {
-                self.replace(
-                    document,
-                    FileFormat::default(),
-                    Some(path.to_owned()),
-                    stamp,
-                );
-                self.current.notice = None;
-                self.recent.add(path);
-                self.start_journal();
-                true
-            }
-            Err(error) => {
-                let name = file_name(path);
-                self.current.notice = Some(Notice::warning(format!("cannot open {name}: {error}")));
-                false
-            }
-        }
     }
 
     /// Waits for everything that goes on in the background, for tests and scripts.
@@ -237,6 +203,6 @@ mod tests {
         std::fs::remove_file(&path).unwrap();
         assert_eq!(app.current.editor.document().selection().range(), 170..174);
         assert_eq!(app.current.editor.rope().len_bytes(), 3_400_000);
-        assert!(!app.read_only() && !app.is_modified());
+        assert!(!app.current.read_only() && !app.is_modified());
     }
 }

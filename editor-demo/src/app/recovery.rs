@@ -41,10 +41,8 @@ impl EditorApp {
         let Some(orphan) = self.orphans.last() else {
             return;
         };
-        let text = format!(
-            "{} had changes that were not saved when the program ended.",
-            orphan.name()
-        );
+        let name = orphan.name();
+        let text = format!("{name} had changes that were not saved when the program ended.");
         let notice = Notice::warning(text)
             .with("Recover", NoticeAction::Recover)
             .with("Discard", NoticeAction::DiscardRecovery);
@@ -70,14 +68,9 @@ impl EditorApp {
                     "The changes of {name} cannot be discarded: {}",
                     reason(&error)
                 );
-                self.current.notice = Some(Notice::warning(text));
+                self.current.warn(text);
             }
         }
-    }
-
-    /// Returns whether something was discarded that can be taken back.
-    pub(crate) fn has_discarded(&self) -> bool {
-        !self.discarded.is_empty()
     }
 
     /// Offers the last discarded changes again.
@@ -87,7 +80,7 @@ impl EditorApp {
                 self.orphans.push(orphan);
                 self.offer_recovery();
             }
-            Some(Err(error)) => self.current.notice = Some(Notice::warning(reason(&error))),
+            Some(Err(error)) => self.current.warn(reason(&error)),
             None => {}
         }
     }
@@ -103,7 +96,7 @@ impl EditorApp {
             Ok(recovered) => recovered,
             Err(error) => {
                 // The journal stays where it is: it is the only copy.
-                self.current.notice = Some(Notice::warning(format!("{name} {error}")));
+                self.current.warn(format!("{name} {error}"));
                 return;
             }
         };
@@ -145,7 +138,7 @@ impl EditorApp {
                     "Recovered, but without a journal from here on: {}",
                     reason(&error)
                 );
-                self.current.notice = Some(Notice::warning(text));
+                self.current.warn(text);
                 return;
             }
         }
@@ -164,9 +157,8 @@ impl EditorApp {
         let format = recovered.on_disk.format;
         self.replace(recovered.document.clone(), format, path.clone(), disk);
         // The recovered document has its caret and everything that can be undone; `replace` has moved the caret of its copy.
-        self.current.editor = Editor::new(recovered.document)
-            .waking(&self.waker)
-            .breaking_typing();
+        self.current.editor = Editor::new(recovered.document).breaking_typing();
+        self.current.editor.wake_by(&self.waker);
         if !recovered.fits {
             self.current.untitled = format!("{name} (recovered)");
             self.current.suggested = other.map(|path| beside(&path));
@@ -210,13 +202,13 @@ impl EditorApp {
                     let text = format!(
                         "If the program is killed now, what you write is lost: {error}. It keeps trying. Save, or make room."
                     );
-                    self.current.notice = Some(Notice::warning(text));
+                    self.current.warn(text);
                 }
             }
             None if self.current.told_of_journal => {
                 self.current.told_of_journal = false;
                 let text = "What you write can be recovered again if the program is killed.";
-                self.current.notice = Some(Notice::warning(text));
+                self.current.warn(text);
             }
             None => {}
         }

@@ -3,13 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use livelink::persist;
-use livelink::session::Mark;
 use livelink_disk::FileStamp;
 
 use super::EditorApp;
 use crate::dialog::{Dialog, DialogKind, Replaced};
 use crate::files::paths::file_name;
-use crate::files::{LostLinks, export, livelink_file, sidecar};
+use crate::files::{FileContent, LostLinks, export, livelink_file, sidecar};
 use crate::open_document::{Notice, NoticeAction};
 
 impl EditorApp {
@@ -17,12 +16,12 @@ impl EditorApp {
     /// a notice says why.
     pub(crate) fn save(&mut self) -> bool {
         let Some(path) = self.current.path.clone() else {
-            self.ask_for_file(Dialog::save_as(self.suggested_path()));
+            self.ask_where_to_save();
             return false;
         };
         let stamp = FileStamp::of(&path);
         if stamp.is_some() && stamp != self.current.disk {
-            self.dialog = Some(Dialog::question(DialogKind::Overwrite { path, then: None }));
+            self.ask(DialogKind::Overwrite(path));
             return false;
         }
         self.save_to(&path)
@@ -37,11 +36,7 @@ impl EditorApp {
         match self.current.unknown_loss(path) {
             None => self.write(path, self.current.sidecar && sidecar::is_read_for(path)),
             Some(lost) => {
-                self.dialog = Some(Dialog::question(DialogKind::KeepLinks {
-                    path: path.to_owned(),
-                    lost,
-                    then: None,
-                }));
+                self.ask(DialogKind::KeepLinks(path.to_owned(), lost));
                 false
             }
         }
@@ -88,16 +83,13 @@ impl EditorApp {
             livelink_disk::encode(document.text(), format)
         };
         // Everything is saved when the file that is written last has these bytes.
+        let journal = &mut self.current.editor.journal;
         match &links {
-            Some(links) => self
-                .current
-                .editor
-                .journal
-                .saving(&sidecar::path_of(path), links),
-            None => self.current.editor.journal.saving(path, &bytes),
+            Some(links) => journal.saving(&sidecar::path_of(path), links),
+            None => journal.saving(path, &bytes),
         }
         if let Err(error) = livelink_disk::write(path, &bytes) {
-            self.current.notice = Some(Notice::warning(error.to_string()));
+            self.current.warn(error.to_string());
             return false;
         }
         if self.current.path.as_deref() != Some(path) {
@@ -117,7 +109,7 @@ impl EditorApp {
         {
             // The text is in its file, and its links are not.
             self.current.saved_state = None;
-            self.current.notice = Some(Notice::warning(error.to_string()));
+            self.current.warn(error.to_string());
             return false;
         }
         self.current.is_as_saved();
@@ -133,11 +125,7 @@ impl EditorApp {
             return self.save();
         }
         if path.exists() {
-            let what = Replaced::Document { then: None };
-            self.dialog = Some(Dialog::question(DialogKind::Replace {
-                path: path.to_owned(),
-                what,
-            }));
+            self.ask(DialogKind::Replace(path.to_owned(), Replaced::Document));
             return false;
         }
         self.save_to(path)
@@ -146,12 +134,7 @@ impl EditorApp {
     /// Exports to the file that the user has named. If it exists, asks first.
     pub(crate) fn export_as(&mut self, path: &Path) {
         match path.exists() {
-            true => {
-                self.dialog = Some(Dialog::question(DialogKind::Replace {
-                    path: path.to_owned(),
-                    what: Replaced::Export,
-                }))
-            }
+            true => self.ask(DialogKind::Replace(path.to_owned(), Replaced::Export)),
             false => self.export(path),
         }
     }
@@ -168,7 +151,7 @@ impl EditorApp {
             false => export::page(&file_name(path), &document),
         };
         if let Err(error) = livelink_disk::write(path, exported.as_bytes()) {
-            self.current.notice = Some(Notice::warning(error.to_string()));
+            self.current.warn(error.to_string());
         }
     }
 
@@ -177,43 +160,31 @@ impl EditorApp {
         let Some(path) = self.current.path.clone() else {
             return;
         };
-        if self.read_only() {
+        if self.current.read_only() {
             self.open_here(&path);
             return;
         }
         let stamp = FileStamp::of(&path);
         let name = file_name(&path);
-        let opened = match livelink_disk::open(&path) {
-            Ok(opened) if !opened.lossy => opened,
-            Ok(_) => {
-                let text = format!("{name} is not text any more. Your text is as it was.");
-                self.current.notice = Some(Notice::warning(text));
-                return;
-            }
-            Err(error) => {
-                self.current.notice = Some(Notice::warning(error.to_string()));
-                return;
-            }
+        let content = match livelink_disk::open(&path) {
+            Ok(opened) if opened.lossy => Err(format!(
+                "{name} is not text any more. Your text is as it was."
+            )),
+            Ok(opened) => FileContent::of(&path, opened)
+                .map_err(|error| format!("cannot read {name} again: {error}")),
+            Err(error) => Err(error.to_string()),
         };
-        let (text, links) = if livelink_file::keeps_links(&path) {
-            let file = opened.rope.to_string();
-            match livelink_file::read(&file, self.current.editor.document().options().clone()) {
-                Ok(document) => {
-                    let links: Vec<Mark> = document.links().collect();
-                    (document.text().clone(), Some(links))
-                }
-                Err(error) => {
-                    let text = format!("cannot read {name} again: {error}");
-                    self.current.notice = Some(Notice::warning(text));
-                    return;
-                }
-            }
-        } else {
-            self.current.format = opened.format;
-            let beside = sidecar::read(&path, &opened.rope).filter(|_| self.current.sidecar);
-            (opened.rope, beside.map(|(links, _)| links))
+        let content = match content {
+            Ok(content) => content,
+            Err(text) => return self.current.warn(text),
         };
-        self.current.editor.replace_all(&text, links.as_deref());
+        self.current.format = content.format;
+        let keeps_links =
+            livelink_file::keeps_links(&path) || self.current.sidecar && content.sidecar;
+        let links = keeps_links.then_some(content.links);
+        self.current
+            .editor
+            .replace_all(&content.text, links.as_deref());
         self.current.disk = stamp;
         self.current.is_as_saved();
         let document = self.current.editor.document();
@@ -226,19 +197,22 @@ impl EditorApp {
         let on_disk = self.current.on_disk();
         self.current.editor.journal.saved(on_disk);
         let text = format!("{name} was read again. Undo brings your text back.");
-        self.current.notice = Some(Notice::warning(text));
+        self.current.warn(text);
         self.current.widget.focus();
+    }
+
+    /// Asks where the document is to be saved.
+    pub(crate) fn ask_where_to_save(&mut self) {
+        let dialog = Dialog::save(DialogKind::SaveAs, &self.suggested_path());
+        self.ask_for_file(dialog);
     }
 
     /// Returns where the document may be saved, in a format that holds its links.
     pub(crate) fn suggested_path(&self) -> PathBuf {
         let untitled = || PathBuf::from(format!("{}.txt", self.current.untitled));
-        let path = self
-            .current
-            .path
-            .as_ref()
-            .or(self.current.suggested.as_ref());
-        let path = path.cloned().unwrap_or_else(untitled);
+        let path = self.current.path.as_ref();
+        let path = path.or(self.current.suggested.as_ref()).cloned();
+        let path = path.unwrap_or_else(untitled);
         match self.current.unknown_loss(&path) {
             Some(_) => path.with_extension(livelink_file::ENDING),
             None => path,

@@ -6,8 +6,8 @@ use eframe::egui;
 
 use super::EditorApp;
 use crate::files::{KeptSettings, Settings, settings_file};
-use crate::link_settings::LinkMode;
-use crate::link_settings::LinkSettings;
+use crate::link_settings::{LinkMode, LinkSettings};
+use crate::theme::ThemeChoice;
 
 impl EditorApp {
     /// Remembers settings and the files that were open last, in a folder of the program's own, which only the user may read from now
@@ -24,69 +24,56 @@ impl EditorApp {
             path,
             kept: None,
             asked_theme: None,
-            size: None,
         });
-    }
-
-    fn current_settings(&self, ctx: &egui::Context) -> Settings {
-        Settings {
-            theme: ctx.options(|options| options.theme_preference),
-            zoom: self.current.view.zoom,
-            hint_dismissed: self.hint_dismissed,
-            match_case: self.find.match_case,
-            links: self.links,
-        }
     }
 
     /// Applies the kept settings in the first frame. Later, keeps the user's changes.
     pub(crate) fn keep_settings(&mut self, ctx: &egui::Context) {
-        let mut current = self.current_settings(ctx);
+        let mut current = Settings {
+            theme: ThemeChoice::of(ctx),
+            zoom: self.current.view.zoom,
+            hint_dismissed: self.hint_dismissed,
+            match_case: self.find.match_case,
+            links: self.links,
+            size: ctx.input(|input| window_size(input.viewport())),
+        };
         let Some(settings) = &mut self.settings else {
             return;
         };
-        if let (Some(kept), Some(asked)) = (settings.kept, settings.asked_theme)
-            && current.theme == asked
-        {
-            current.theme = kept.theme;
-        }
-        settings.size = ctx
-            .input(|input| window_size(input.viewport()))
-            .or(settings.size);
-        match settings.kept {
-            Some(kept) if kept == current => {}
-            Some(_) => {
-                settings.kept = Some(current);
-                current.write(&settings.path, settings.size);
+        if let Some(kept) = &mut settings.kept {
+            if settings.asked_theme == Some(current.theme) {
+                current.theme = kept.theme;
             }
-            None => {
-                let usual = Settings {
-                    theme: egui::ThemePreference::System,
-                    ..current
-                };
-                let read = Settings::read(&settings.path, usual);
-                settings.kept = Some(read);
-                match current.theme {
-                    egui::ThemePreference::System => ctx.set_theme(read.theme),
-                    asked => settings.asked_theme = Some(asked),
-                }
-                self.current.view.zoom = read.zoom;
-                self.hint_dismissed = read.hint_dismissed;
-                self.find.match_case = read.match_case;
-                self.set_links(read.links);
+            // A new size alone is written when the window closes.
+            kept.size = current.size.or(kept.size);
+            current.size = kept.size;
+            if *kept != current {
+                *kept = current;
+                kept.write(&settings.path);
             }
+            return;
         }
+        let read = Settings::read(&settings.path);
+        settings.kept = Some(Settings {
+            size: current.size,
+            ..read
+        });
+        match current.theme {
+            ThemeChoice::System => ctx.set_theme(read.theme.preference()),
+            asked => settings.asked_theme = Some(asked),
+        }
+        self.current.view.zoom = read.zoom;
+        self.hint_dismissed = read.hint_dismissed;
+        self.find.match_case = read.match_case;
+        self.set_links(read.links);
     }
 
     /// Keeps the size of the window, which is about to be gone.
     pub(crate) fn keep_size(&self) {
-        if let Some(KeptSettings {
-            path,
-            kept: Some(kept),
-            size,
-            ..
-        }) = &self.settings
+        if let Some(settings) = &self.settings
+            && let Some(kept) = settings.kept
         {
-            kept.write(path, *size);
+            kept.write(&settings.path);
         }
     }
 

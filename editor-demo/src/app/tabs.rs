@@ -8,7 +8,7 @@ use livelink_disk::FileFormat;
 use ropey::Rope;
 
 use super::EditorApp;
-use crate::dialog::{Dialog, DialogKind};
+use crate::dialog::Dialog;
 use crate::files::paths::file_name;
 use crate::key_bindings::AppCommand;
 use crate::open_document::OpenDocument;
@@ -103,17 +103,10 @@ impl EditorApp {
         match next {
             Some(index) => {
                 self.go_to_tab(index);
-                self.dialog = Some(Dialog::question(DialogKind::Unsaved {
-                    then: AppCommand::Quit,
-                }));
+                self.dialog = Some(Dialog::unsaved(AppCommand::Quit));
             }
             None => self.quit(ctx),
         }
-    }
-
-    /// The user does not want the changes of the document on screen.
-    pub(crate) fn give_up_changes(&mut self) {
-        self.current.given_up = true;
     }
 
     fn fresh(&self) -> OpenDocument {

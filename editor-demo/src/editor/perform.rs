@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use livelink::session::{Input, Selection};
+use livelink::session::{Input, Mark, Selection};
 use livelink_egui::{SelectedRange, TextChanges, TextCommand, TextDocument};
 use ropey::Rope;
 
 use super::{Editor, WindowRequest};
 use crate::clipboard::Copied;
+use crate::markup_links::MarkupPlace;
 
 impl TextDocument for Editor {
     type Request = WindowRequest;
@@ -73,16 +74,11 @@ impl TextDocument for Editor {
             }
             TextCommand::Activate(hit) => {
                 let link = self.links_in(hit.range.clone()).into_iter().next();
-                let markup = || self.markup_in(hit.range).into_iter().next();
-                let opened = link.map(|link| link.href.to_string());
-                let opened = opened.or_else(|| Some(markup()?.link.destination.to_string()));
-                return opened.map(WindowRequest::Open);
+                return opened(link, self.markup_in(hit.range).into_iter().next());
             }
             TextCommand::ActivateAtCaret => {
                 let caret = self.document.selection().head;
-                let link = self.link_at(caret).map(|link| link.href.to_string());
-                let markup = || Some(self.markup_at(caret)?.link.destination.to_string());
-                return link.or_else(markup).map(WindowRequest::Open);
+                return opened(self.link_at(caret), self.markup_at(caret));
             }
             _ => {}
         }
@@ -98,4 +94,11 @@ impl Editor {
             WindowRequest::Copy(Copied::new(self.rope(), links, range))
         })
     }
+}
+
+/// Asks for the address of a link to be opened, or else for that of the markup's link.
+fn opened(link: Option<Mark>, markup: Option<MarkupPlace>) -> Option<WindowRequest> {
+    let link = link.map(|link| link.href.to_string());
+    let markup = markup.map(|place| place.link.destination.to_string());
+    link.or(markup).map(WindowRequest::Open)
 }

@@ -6,9 +6,9 @@
 use std::fmt;
 
 use livelink::persist::json::Lists;
-use livelink::session::{Document, Mark, Mute, SessionOptions};
+use livelink::session::{Document, Mark, Mute};
 use ropey::Rope;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
 /// The file name ending of Livelink's own format.
 pub const ENDING: &str = "livelink";
@@ -30,67 +30,79 @@ impl fmt::Display for LivelinkFileError {
 
 impl std::error::Error for LivelinkFileError {}
 
+/// The JSON of a Livelink file, and of the links beside a plain text.
+#[derive(Default, Serialize, Deserialize)]
+pub(super) struct LivelinkJson {
+    livelink: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    /// Length and checksum of a plain text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) of: Option<(usize, String)>,
+    #[serde(flatten)]
+    lists: Lists,
+}
+
+impl LivelinkJson {
+    pub(super) fn new(lists: Lists) -> Self {
+        Self {
+            livelink: Some(1),
+            lists,
+            ..Self::default()
+        }
+    }
+
+    /// Returns the JSON as a line.
+    pub(super) fn write(&self) -> String {
+        // Only a map with other keys than strings is no JSON.
+        serde_json::to_string(self).unwrap_or_default() + "\n"
+    }
+
+    /// Reads a file, if this version can read it.
+    pub(super) fn read(file: &str) -> Result<Self, LivelinkFileError> {
+        let read: Self =
+            serde_json::from_str(file).map_err(|error| LivelinkFileError(error.to_string()))?;
+        match read.livelink {
+            Some(1) => Ok(read),
+            Some(version) => Err(LivelinkFileError(format!("version {version} is not known"))),
+            None => Err(LivelinkFileError("\"livelink\" is missing".to_owned())),
+        }
+    }
+
+    /// Returns the links and mutes of a text.
+    pub(super) fn lists(&self, text: &Rope) -> Result<(Vec<Mark>, Vec<Mute>), LivelinkFileError> {
+        let read = self.lists.read(text);
+        read.map_err(|error| LivelinkFileError(error.to_string()))
+    }
+}
+
 /// Writes a document as a Livelink file. O(text).
 pub fn write(document: &Document<Rope>) -> String {
-    let head = json!({ "livelink": 1, "text": document.text().to_string() });
     let lists = Lists::of(document.text(), document.links(), document.mutes());
-    with_lists(head, &lists)
+    let json = LivelinkJson {
+        text: Some(document.text().to_string()),
+        ..LivelinkJson::new(lists)
+    };
+    json.write()
 }
 
-/// Writes a JSON object and the links and mutes of a document in it, as a line.
-pub(super) fn with_lists(mut head: Value, lists: &Lists) -> String {
-    if let (Some(head), Ok(Value::Object(lists))) =
-        (head.as_object_mut(), serde_json::to_value(lists))
-    {
-        head.extend(lists);
-    }
-    format!("{head}\n")
-}
-
-/// Reads a Livelink file as a document. O(text).
+/// Reads a Livelink file: the text, its links and its mutes. O(text).
 ///
 /// # Errors
 ///
 /// The file is not JSON, not such an object, or from a later version; a range is outside the text or over the one before it.
-pub fn read(file: &str, options: SessionOptions) -> Result<Document<Rope>, LivelinkFileError> {
-    let wrong = |what: &str| LivelinkFileError(what.to_owned());
-    let value: Value =
-        serde_json::from_str(file).map_err(|error| LivelinkFileError(error.to_string()))?;
-    check_version(&value)?;
-    let text = value
-        .get("text")
-        .and_then(Value::as_str)
-        .ok_or_else(|| wrong("\"text\" is missing"))?;
-    let rope = Rope::from_str(text);
-    let (links, mutes) = read_lists(value, &rope)?;
-    Ok(Document::load(rope, options, links, mutes))
-}
-
-/// Checks that this version can read the file.
-pub(super) fn check_version(value: &Value) -> Result<(), LivelinkFileError> {
-    match value.get("livelink").and_then(Value::as_u64) {
-        Some(1) => Ok(()),
-        Some(version) => Err(LivelinkFileError(format!("version {version} is not known"))),
-        None => Err(LivelinkFileError("\"livelink\" is missing".to_owned())),
-    }
-}
-
-/// Reads the links and mutes of a text in a JSON object.
-pub(super) fn read_lists(
-    value: Value,
-    text: &Rope,
-) -> Result<(Vec<Mark>, Vec<Mute>), LivelinkFileError> {
-    let lists: Lists =
-        serde_json::from_value(value).map_err(|error| LivelinkFileError(error.to_string()))?;
-    lists
-        .read(text)
-        .map_err(|error| LivelinkFileError(error.to_string()))
+pub(super) fn read(file: &str) -> Result<(Rope, Vec<Mark>, Vec<Mute>), LivelinkFileError> {
+    let read = LivelinkJson::read(file)?;
+    let missing = || LivelinkFileError("\"text\" is missing".to_owned());
+    let text = Rope::from(read.text.as_deref().ok_or_else(missing)?);
+    let (links, mutes) = read.lists(&text)?;
+    Ok((text, links, mutes))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use livelink::session::Input;
+    use livelink::session::{Input, SessionOptions};
 
     #[test]
     fn links_and_mutes_survive_a_file() {
@@ -104,23 +116,16 @@ mod tests {
         ] {
             document.apply(input);
         }
-        let again = read(&write(&document), SessionOptions::default()).unwrap();
-        assert_eq!(again.text(), document.text());
-        assert_eq!(
-            again.links().collect::<Vec<_>>(),
-            document.links().collect::<Vec<_>>()
-        );
-        assert_eq!(again.links().count(), 1);
-        assert_eq!(
-            again.mutes().collect::<Vec<_>>(),
-            document.mutes().collect::<Vec<_>>()
-        );
-        assert_eq!(again.mutes().count(), 1);
+        let (text, links, mutes) = read(&write(&document)).unwrap();
+        assert_eq!(&text, document.text());
+        assert_eq!(links, document.links().collect::<Vec<_>>());
+        assert_eq!(mutes, document.mutes().collect::<Vec<_>>());
+        assert_eq!((links.len(), mutes.len()), (1, 1));
     }
 
     #[track_caller]
     fn check_error(file: &str, expected: &str) {
-        let error = read(file, SessionOptions::default()).unwrap_err();
+        let error = read(file).unwrap_err();
         assert!(error.to_string().contains(expected), "{error}");
     }
 

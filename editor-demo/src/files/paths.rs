@@ -43,24 +43,15 @@ pub fn state_folder() -> Option<PathBuf> {
 
 /// Returns the files and folders in a folder, and which of them are folders: by name, folders first, without hidden ones.
 pub(crate) fn entries(folder: &Path) -> Vec<(String, bool)> {
-    let folder = if folder.as_os_str().is_empty() {
-        Path::new(".")
-    } else {
-        folder
-    };
-    let Ok(found) = fs::read_dir(folder) else {
+    let Ok(found) = fs::read_dir(absolute(folder)) else {
         return Vec::new();
     };
-    let mut entries: Vec<(String, bool)> = found
-        .flatten()
-        .map(|entry| {
-            (
-                entry.file_name().to_string_lossy().into_owned(),
-                entry.path().is_dir(),
-            )
-        })
-        .filter(|(name, _)| !name.starts_with('.'))
-        .collect();
+    let entries = found.flatten().map(|entry| {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        (name, entry.path().is_dir())
+    });
+    let shown = entries.filter(|(name, _)| !name.starts_with('.'));
+    let mut entries: Vec<(String, bool)> = shown.collect();
     entries.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
     entries
 }

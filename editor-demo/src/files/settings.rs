@@ -3,15 +3,19 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use eframe::egui::ThemePreference;
-use serde_json::{Value, json};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 
 use crate::link_settings::LinkSettings;
+use crate::theme::ThemeChoice;
 
 /// The user's settings.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub(crate) struct Settings {
-    pub(crate) theme: ThemePreference,
+    #[serde(deserialize_with = "known")]
+    pub(crate) theme: ThemeChoice,
     /// Size of the text; 1 is normal.
     pub(crate) zoom: f32,
     /// The hint that a link was made is not wanted.
@@ -19,19 +23,38 @@ pub(crate) struct Settings {
     /// Find tells upper from lower case.
     pub(crate) match_case: bool,
     pub(crate) links: LinkSettings,
+    /// The size of the window, in points, while it is neither maximised nor minimised.
+    #[serde(deserialize_with = "known")]
+    pub(crate) size: Option<[f32; 2]>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            theme: ThemeChoice::System,
+            zoom: 1.0,
+            hint_dismissed: false,
+            match_case: false,
+            links: LinkSettings::default(),
+            size: None,
+        }
+    }
+}
+
+/// Reads a value. One of another version, which is unknown here, counts as the usual one.
+fn known<'de, D: Deserializer<'de>, T: Default + DeserializeOwned>(from: D) -> Result<T, D::Error> {
+    let value = Value::deserialize(from)?;
+    Ok(serde_json::from_value(value).unwrap_or_default())
 }
 
 /// The file of the settings, and its contents.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct KeptSettings {
     pub(crate) path: PathBuf,
-    /// The contents of the file; `None` before it was read.
+    /// The contents of the file; `None` before it was read. The size is written with the other settings, and when the window closes.
     pub(crate) kept: Option<Settings>,
     /// The theme that the command line asked for. It is not kept.
-    pub(crate) asked_theme: Option<ThemePreference>,
-    /// The size of the window, in points, while it is neither maximised nor minimised. It is written with the other settings, and
-    /// when the window closes.
-    pub(crate) size: Option<[f32; 2]>,
+    pub(crate) asked_theme: Option<ThemeChoice>,
 }
 
 /// Returns where the settings are in the program's own folder.
@@ -39,59 +62,39 @@ pub fn settings_file(folder: &Path) -> PathBuf {
     folder.join("settings.json")
 }
 
-const THEMES: [(ThemePreference, &str); 3] = [
-    (ThemePreference::System, "system"),
-    (ThemePreference::Light, "light"),
-    (ThemePreference::Dark, "dark"),
-];
-
 impl Settings {
-    /// Reads a file. A missing or unknown value is as in `usual`.
-    pub(crate) fn read(path: &Path, usual: Self) -> Self {
-        let text = fs::read_to_string(path).unwrap_or_default();
-        let value: Value = serde_json::from_str(&text).unwrap_or_default();
-        let flag = |name: &str, usual: bool| {
-            let found = value.get(name).and_then(Value::as_bool);
-            found.unwrap_or(usual)
-        };
-        let theme = value.get("theme").and_then(Value::as_str);
-        let theme = THEMES.iter().find(|(_, name)| Some(*name) == theme);
-        let zoom = value.get("zoom").and_then(Value::as_f64);
+    /// Reads a file. A missing value is the usual one.
+    pub(crate) fn read(path: &Path) -> Self {
+        let read: Self = read(path).unwrap_or_default();
         Self {
-            theme: theme.map_or(usual.theme, |(theme, _)| *theme),
-            zoom: zoom.map_or(usual.zoom, |zoom| zoom.clamp(0.5, 4.0) as f32),
-            hint_dismissed: flag("hint_dismissed", usual.hint_dismissed),
-            match_case: flag("match_case", usual.match_case),
-            links: value
-                .get("links")
-                .map_or(usual.links, LinkSettings::of_json),
+            zoom: read.zoom.clamp(0.5, 4.0),
+            ..read
         }
     }
 
     /// Writes a file. If that fails, the settings last as long as the program.
-    pub(crate) fn write(&self, path: &Path, size: Option<[f32; 2]>) {
-        let theme = THEMES.iter().find(|(theme, _)| *theme == self.theme);
-        let value = json!({
-            "theme": theme.map(|(_, name)| *name),
-            "zoom": self.zoom,
-            "hint_dismissed": self.hint_dismissed,
-            "match_case": self.match_case,
-            "links": self.links.to_json(),
-            "size": size,
-        });
-        let _ = path.parent().map(livelink_disk::create_private_folder);
-        let _ = livelink_disk::write_private(path, format!("{value}\n").as_bytes());
+    pub(crate) fn write(&self, path: &Path) {
+        write(path, self);
     }
 }
 
 /// Returns the size that the window had last, in points, if it is one that a window can have.
 pub fn window_size(path: &Path) -> Option<[f32; 2]> {
-    let text = fs::read_to_string(path).ok()?;
-    let value: Value = serde_json::from_str(&text).ok()?;
-    let size: [f32; 2] = serde_json::from_value(value.get("size")?.clone()).ok()?;
-    size.iter()
-        .all(|side| (100.0..=8000.0).contains(side))
-        .then_some(size)
+    let possible = |side: &f32| (100.0..=8000.0).contains(side);
+    let size = Settings::read(path).size;
+    size.filter(|size| size.iter().all(possible))
+}
+
+fn read<T: DeserializeOwned>(path: &Path) -> Option<T> {
+    serde_json::from_slice(&fs::read(path).ok()?).ok()
+}
+
+/// Writes a file of the program's own. One that cannot be kept does not deserve a message.
+fn write(path: &Path, value: &impl Serialize) {
+    let _ = path.parent().map(livelink_disk::create_private_folder);
+    if let Ok(json) = serde_json::to_vec(value) {
+        let _ = livelink_disk::write_private(path, &json);
+    }
 }
 
 /// How many files are kept.
@@ -108,13 +111,10 @@ pub struct RecentFiles {
 impl RecentFiles {
     /// Reads the list from a file. It is empty if there is no such file, or if the file cannot be read.
     pub fn of(list: PathBuf) -> Self {
-        let read = || -> Option<Vec<PathBuf>> {
-            let value: Value = serde_json::from_slice(&fs::read(&list).ok()?).ok()?;
-            let names = value.as_array()?.iter().filter_map(Value::as_str);
-            Some(names.take(KEPT).map(PathBuf::from).collect())
-        };
+        let mut files: Vec<PathBuf> = read(&list).unwrap_or_default();
+        files.truncate(KEPT);
         Self {
-            files: read().unwrap_or_default(),
+            files,
             list: Some(list),
         }
     }
@@ -136,16 +136,8 @@ impl RecentFiles {
         self.files.insert(0, file);
         self.files.truncate(KEPT);
         if let Some(list) = &self.list {
-            let names: Vec<String> = self
-                .files
-                .iter()
-                .map(|file| file.display().to_string())
-                .collect();
-            if let Some(folder) = list.parent() {
-                let _ = livelink_disk::create_private_folder(folder);
-            }
-            // A list that cannot be kept does not deserve a message.
-            let _ = livelink_disk::write_private(list, json!(names).to_string().as_bytes());
+            let names = self.files.iter().map(|file| file.to_string_lossy());
+            write(list, &names.collect::<Vec<_>>());
         }
     }
 }
@@ -158,16 +150,10 @@ mod tests {
     fn settings_come_back() {
         let name = format!("livelink-editor-settings-{}.json", std::process::id());
         let path = std::env::temp_dir().join(name);
-        let usual = Settings {
-            theme: ThemePreference::System,
-            zoom: 1.0,
-            hint_dismissed: false,
-            match_case: false,
-            links: LinkSettings::default(),
-        };
-        assert_eq!(Settings::read(&path, usual), usual, "there is no file");
+        let usual = Settings::default();
+        assert_eq!(Settings::read(&path), usual, "there is no file");
         let set = Settings {
-            theme: ThemePreference::Dark,
+            theme: ThemeChoice::Dark,
             zoom: 1.5,
             hint_dismissed: true,
             match_case: true,
@@ -175,16 +161,25 @@ mod tests {
                 autolink: false,
                 ..LinkSettings::default()
             },
+            size: None,
         };
-        set.write(&path, None);
-        assert_eq!(Settings::read(&path, usual), set);
+        set.write(&path);
+        assert_eq!(Settings::read(&path), set);
         assert_eq!(window_size(&path), None);
         for (size, kept) in [([800.0, 600.5], true), ([0.0, 600.0], false)] {
-            set.write(&path, Some(size));
-            assert_eq!(window_size(&path), kept.then_some(size));
+            let size = Some(size);
+            Settings { size, ..set }.write(&path);
+            assert_eq!(window_size(&path), size.filter(|_| kept));
         }
         fs::write(&path, "{\"zoom\": 99, \"theme\": 7").unwrap();
-        assert_eq!(Settings::read(&path, usual), usual, "it is damaged");
+        assert_eq!(Settings::read(&path), usual, "it is damaged");
+        fs::write(
+            &path,
+            "{\"zoom\": 2, \"theme\": \"sepia\", \"links\": 7, \"size\": 3}",
+        )
+        .unwrap();
+        let zoomed = Settings { zoom: 2.0, ..usual };
+        assert_eq!(Settings::read(&path), zoomed, "the rest is unknown");
         fs::remove_file(&path).unwrap();
     }
 }

@@ -14,10 +14,8 @@ use livelink::session::{Document, Mark, Mute};
 use livelink_disk::{FileError, FileFormat, SavedText};
 use livelink_egui::text;
 use ropey::Rope;
-use serde_json::{Value, json};
 
-use super::livelink_file;
-use super::livelink_file::{check_version, keeps_links, read_lists, with_lists};
+use super::livelink_file::{LivelinkJson, keeps_links};
 use crate::link_settings::LinkMode;
 use crate::shown_links::addresses;
 
@@ -55,8 +53,9 @@ pub fn of_document(document: &Document<Rope>, format: FileFormat) -> Vec<u8> {
         links.filter(|link| !link.range.is_empty()),
         mutes.filter(|mute| !mute.range.is_empty()),
     );
-    let head = json!({ "livelink": 1, "of": of(saved.text().len(), [saved.text()]) });
-    with_lists(head, &lists).into_bytes()
+    let mut json = LivelinkJson::new(lists);
+    json.of = Some(of(saved.text().len(), [saved.text()]));
+    json.write().into_bytes()
 }
 
 /// Writes this file beside the text, which is saved already. Whoever may read the text may read its links.
@@ -72,21 +71,18 @@ pub fn write(text: &Path, links: &[u8]) -> Result<(), FileError> {
 /// sidecar belongs to another text.
 pub fn read(file: &Path, text: &Rope) -> Option<(Vec<Mark>, Vec<Mute>)> {
     let beside = fs::read_to_string(path_of(file)).ok()?;
-    let value: Value = serde_json::from_str(&beside).ok()?;
-    check_version(&value).ok()?;
-    if *value.get("of")? != of(text.len_bytes(), text.chunks()) {
-        return None;
-    }
-    read_lists(value, text).ok()
+    let json = LivelinkJson::read(&beside).ok()?;
+    let is_same = json.of.as_ref()? == &of(text.len_bytes(), text.chunks());
+    is_same.then(|| json.lists(text).ok())?
 }
 
 /// Returns length and checksum of a text that is given in pieces.
-fn of<'a>(len: usize, pieces: impl IntoIterator<Item = &'a str>) -> Value {
+fn of<'a>(len: usize, pieces: impl IntoIterator<Item = &'a str>) -> (usize, String) {
     let mut sum = FnvHasher::default();
     for piece in pieces {
         sum.write(piece.as_bytes());
     }
-    json!([len, format!("{:016x}", sum.finish())])
+    (len, format!("{:016x}", sum.finish()))
 }
 
 /// The links that would be gone if a document were saved and opened again, and those that would come back although the user took
@@ -102,7 +98,7 @@ impl LostLinks {
     /// Returns the links that are lost if the document is saved to this file. `beside` says whether a second file keeps the links of a
     /// plain text. Only some names have such a file.
     pub(crate) fn in_file(path: &Path, beside: bool, document: &Document<Rope>) -> Self {
-        let holds = livelink_file::keeps_links(path) || beside && is_read_for(path);
+        let holds = keeps_links(path) || beside && is_read_for(path);
         match holds {
             true => Self::default(),
             false => Self::in_plain_text(document),

@@ -196,25 +196,16 @@ fn pieces(range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
 pub(super) struct Needle {
     chars: Vec<char>,
     match_case: bool,
-    /// The needle in ASCII, where bytes can be compared: no other character folds to one of these.
-    bytes: Option<Vec<u8>>,
 }
 
 impl Needle {
     pub(super) fn new(what: &str, match_case: bool) -> Self {
-        let chars: Vec<char> = if match_case {
-            what.chars().collect()
-        } else {
-            what.chars().map(fold).collect()
+        let chars = what.chars();
+        let chars = match match_case {
+            true => chars.collect(),
+            false => chars.map(fold).collect(),
         };
-        // The Kelvin sign folds to a "k".
-        let plain = |c: &char| c.is_ascii() && (match_case || *c != 'k');
-        let bytes = chars.iter().all(plain).then(|| chars.iter().collect());
-        Self {
-            bytes: bytes.map(String::into_bytes),
-            chars,
-            match_case,
-        }
+        Self { chars, match_case }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -241,53 +232,29 @@ impl Needle {
         found
     }
 
-    /// Returns the first occurrence in `text` that begins at or after `at`.
-    fn next(&self, text: &str, at: usize) -> Option<Range<usize>> {
-        match &self.bytes {
-            Some(bytes) => self.next_in_bytes(bytes, text.as_bytes(), at),
-            None => self.next_in_chars(text, at),
-        }
-    }
-
-    fn next_in_bytes(&self, wanted: &[u8], text: &[u8], from: usize) -> Option<Range<usize>> {
-        let first = *wanted.first()?;
-        let (one, other) = match self.match_case {
-            true => (first, first),
-            false => (first, first.to_ascii_uppercase()),
-        };
-        for at in memchr::memchr2_iter(one, other, text.get(from..)?) {
-            let range = from + at..from + at + wanted.len();
-            let is_same = |here: &[u8]| match self.match_case {
-                true => here == wanted,
-                false => here.eq_ignore_ascii_case(wanted),
-            };
-            if text.get(range.clone()).is_some_and(is_same) {
-                return Some(range);
-            }
-        }
-        None
-    }
-
-    fn next_in_chars(&self, text: &str, from: usize) -> Option<Range<usize>> {
+    /// Returns the first occurrence in `text` that begins at or after `from`.
+    fn next(&self, text: &str, from: usize) -> Option<Range<usize>> {
         let first = *self.chars.first()?;
-        let mut chars = text.get(from..)?.char_indices();
-        while let Some((at, c)) = chars.next() {
-            if self.same(c, first)
-                && let Some(end) = self.rest(chars.clone(), at + c.len_utf8())
-            {
-                return Some(from + at..from + end);
+        let text = text.get(from..)?;
+        let found = |at: usize| Some(from + at..from + self.end(text, at)?);
+        match u8::try_from(first) {
+            // Only an ASCII letter folds to one of these. The Kelvin sign folds to a "k".
+            Ok(byte) if byte.is_ascii() && (self.match_case || byte != b'k') => {
+                let other = match self.match_case {
+                    true => byte,
+                    false => byte.to_ascii_uppercase(),
+                };
+                memchr::memchr2_iter(byte, other, text.as_bytes()).find_map(found)
             }
+            _ => text.char_indices().find_map(|(at, _)| found(at)),
         }
-        None
     }
 
-    /// Returns the end of the occurrence whose first character was just read.
-    fn rest(&self, mut chars: std::str::CharIndices<'_>, mut end: usize) -> Option<usize> {
-        for &wanted in self.chars.iter().skip(1) {
-            let (_, c) = chars.next()?;
-            if !self.same(c, wanted) {
-                return None;
-            }
+    /// Returns the end of the occurrence at a place, if there is one.
+    fn end(&self, text: &str, at: usize) -> Option<usize> {
+        let (mut chars, mut end) = (text.get(at..)?.chars(), at);
+        for &wanted in &self.chars {
+            let c = chars.next().filter(|c| self.same(*c, wanted))?;
             end += c.len_utf8();
         }
         Some(end)

@@ -7,10 +7,11 @@ use livelink::replay::journal::{apply, of_link, of_mute, read_link, read_mute};
 use livelink::session::{Document, Input, Mark, Mute, Selection, SessionOptions};
 use livelink_disk::{FileStamp, JournalStart, OnDisk, Orphan, OrphanStart, RecoverError};
 use ropey::Rope;
-use serde_json::{Value, json};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
 
 use super::step;
-use crate::files::livelink_file;
+use crate::files::FileContent;
 use crate::link_settings::LinkMode;
 
 /// A document recovered from an orphan.
@@ -78,7 +79,7 @@ pub(crate) fn start(document: &Document<Rope>, mode: LinkMode) -> JournalStart<'
     let mutes: Vec<Value> = document.mutes().map(|mute| of_mute(&mute)).collect();
     let selection = document.selection();
     let payload = [
-        ("mode", json!(mode.name())),
+        ("mode", json!(mode)),
         ("options", json!(replay::options(document.options()))),
         ("selection", json!([selection.anchor, selection.head])),
         ("links", json!(links)),
@@ -102,36 +103,40 @@ pub(crate) fn start(document: &Document<Rope>, mode: LinkMode) -> JournalStart<'
 fn document(start: OrphanStart) -> Result<(Document<Rope>, LinkMode), RecoverError> {
     let OrphanStart { text, payload } = start;
     let mut options = SessionOptions::default();
-    payload
-        .get("options")
-        .and_then(|set| replay::set_options(set, &mut options).ok())
-        .ok_or(RecoverError::Damaged("options"))?;
-    let list = |name: &str| payload.get(name).and_then(Value::as_array);
-    let links: Vec<Mark> = list("links")
-        .and_then(|links| links.iter().map(|link| read_link(link).ok()).collect())
-        .ok_or(RecoverError::Damaged("links"))?;
-    let mutes: Vec<Mute> = list("mutes")
-        .and_then(|mutes| mutes.iter().map(|mute| read_mute(mute).ok()).collect())
-        .ok_or(RecoverError::Damaged("mutes"))?;
-    let selection = payload.get("selection").cloned().unwrap_or_default();
-    let [anchor, head] =
-        serde_json::from_value(selection).map_err(|_| RecoverError::Damaged("selection"))?;
-    let mode = payload.get("mode").and_then(Value::as_str);
-    let mode = LinkMode::named(mode.ok_or(RecoverError::Damaged("mode"))?);
+    let set: Value = field(&payload, "options")?;
+    replay::set_options(&set, &mut options).map_err(|_| RecoverError::Damaged("options"))?;
+    let links: Vec<Value> = field(&payload, "links")?;
+    let links = links
+        .iter()
+        .map(read_link)
+        .collect::<Result<Vec<Mark>, _>>();
+    let links = links.map_err(|_| RecoverError::Damaged("links"))?;
+    let mutes: Vec<Value> = field(&payload, "mutes")?;
+    let mutes = mutes
+        .iter()
+        .map(read_mute)
+        .collect::<Result<Vec<Mute>, _>>();
+    let mutes = mutes.map_err(|_| RecoverError::Damaged("mutes"))?;
+    let [anchor, head] = field(&payload, "selection")?;
+    let mode = field(&payload, "mode")?;
 
     let mut document = Document::load(text, options, links, mutes);
     document.apply(Input::Select(Selection { anchor, head }));
     Ok((document, mode))
 }
 
+fn field<T: DeserializeOwned>(
+    payload: &Map<String, Value>,
+    name: &'static str,
+) -> Result<T, RecoverError> {
+    let value = payload.get(name).cloned().unwrap_or_default();
+    serde_json::from_value(value).map_err(|_| RecoverError::Damaged(name))
+}
+
 /// Returns the text of the file `path`, whether or not the file keeps links.
 fn text_at(place: &Path, path: &Path) -> Option<Rope> {
     let opened = livelink_disk::open(place).ok()?;
-    if !livelink_file::keeps_links(path) {
-        return Some(opened.rope);
-    }
-    let document = livelink_file::read(&opened.rope.to_string(), SessionOptions::default()).ok()?;
-    Some(document.text().clone())
+    Some(FileContent::of(path, opened).ok()?.text)
 }
 
 /// Returns the text that the steps of a journal put in, a paragraph for each place. Moved or deleted

@@ -1,7 +1,7 @@
 //! One step of a journal: an input of the session, or a change by the editor itself.
 //!
-//! The JSON of inputs is the library's ([`replay::journal`]). The editor adds three steps of its own: `["options", {...}]`,
-//! `["mode", name]`, and `["link all"]`, which only earlier versions wrote.
+//! The JSON of inputs is the library's ([`replay::journal`]). The editor adds two steps of its own: `["options", {...}]` and
+//! `["mode", name]`.
 
 use livelink::replay::{self, ScriptError, journal};
 use livelink::session::{Document, SessionOptions};
@@ -9,7 +9,6 @@ use ropey::Rope;
 use serde_json::{Value, json};
 
 use crate::link_settings::LinkMode;
-use crate::shown_links;
 
 /// Returns the step that changes the settings.
 pub(crate) fn set_options(options: &SessionOptions) -> Value {
@@ -18,7 +17,7 @@ pub(crate) fn set_options(options: &SessionOptions) -> Value {
 
 /// Returns the step that shows other links.
 pub(crate) fn set_mode(mode: LinkMode) -> Value {
-    json!(["mode", mode.name()])
+    json!(["mode", mode])
 }
 
 /// Does a step again.
@@ -31,17 +30,14 @@ pub(super) fn apply(
     document: &mut Document<Rope>,
     mode: &mut LinkMode,
 ) -> Result<(), ScriptError> {
+    let value = step.get(1).unwrap_or(&Value::Null);
     match step.get(0).and_then(Value::as_str) {
-        Some("link all") => shown_links::link_all(document),
         Some("options") => {
             let mut options = document.options().clone();
-            replay::set_options(step.get(1).unwrap_or(&Value::Null), &mut options)?;
+            replay::set_options(value, &mut options)?;
             document.set_options(options);
         }
-        Some("mode") => {
-            let name = step.get(1).and_then(Value::as_str);
-            *mode = LinkMode::named(name.unwrap_or_default());
-        }
+        Some("mode") => *mode = serde_json::from_value(value.clone()).unwrap_or_default(),
         _ => {
             journal::apply(step, document)?;
         }
@@ -93,19 +89,5 @@ mod tests {
         assert_eq!((document.options(), mode), (&options, LinkMode::Live));
         let unknown = json!(["dance"]);
         assert!(apply(&unknown, &mut document, &mut mode).is_err());
-    }
-
-    /// Earlier versions wrote three of the settings.
-    #[test]
-    fn settings_of_earlier_versions_are_read() {
-        let step =
-            json!(["options", {"autolink": false, "profile": "uts58", "default_scheme": "http"}]);
-        let mut document = Document::new(Rope::new(), SessionOptions::default());
-        apply(&step, &mut document, &mut LinkMode::Document).unwrap();
-        let mut expected = SessionOptions::default();
-        expected.autolink = false;
-        expected.detection.profile = Profile::Uts58;
-        expected.detection.default_scheme = DefaultScheme::Http;
-        assert_eq!(document.options(), &expected);
     }
 }

@@ -1,52 +1,46 @@
 //! The places where the links of a text show, and how they move with edits.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use livelink::index::Edit;
 use livelink::syntax::{MarkupKind, MarkupLink};
 
 /// A place where a link of markup shows.
 #[derive(Clone, Debug)]
-pub(crate) struct MarkupPlace<'l> {
+pub(crate) struct MarkupPlace {
     /// The bytes of the text.
     pub(crate) range: Range<usize>,
     /// The address of the link stands there, and its text stands elsewhere.
     pub(crate) is_address: bool,
     /// The link, with the places that it had when the text was read.
-    pub(crate) link: &'l MarkupLink<'static>,
+    pub(crate) link: Arc<MarkupLink<'static>>,
 }
 
-/// The links of a text, and the places where they show: their texts and their addresses. Where one link contains another, the
-/// inner one shows, so places never overlap.
+/// The places where the links of a text show: their texts and their addresses. Where one link contains another, the inner one
+/// shows, so places never overlap.
 #[derive(Debug, Default)]
 pub(super) struct Places {
-    links: Vec<MarkupLink<'static>>,
+    /// How many links there are.
+    pub(super) count: usize,
     /// In order.
-    places: Vec<Place>,
-}
-
-#[derive(Clone, Debug)]
-struct Place {
-    range: Range<usize>,
-    is_address: bool,
-    /// The number of the link.
-    link: usize,
+    places: Vec<MarkupPlace>,
 }
 
 impl Places {
     /// Places the links. O(n log n).
     pub(super) fn of(mut links: Vec<MarkupLink<'static>>) -> Self {
         links.retain(|link| !link.destination.is_empty());
+        let count = links.len();
         let mut places = Vec::new();
-        for (number, link) in links.iter().enumerate() {
+        for link in links {
+            let link = Arc::new(link);
             let mut add = |range: &Range<usize>, is_address| {
                 if !range.is_empty() {
-                    let range = range.clone();
-                    let link = number;
-                    places.push(Place {
-                        range,
+                    places.push(MarkupPlace {
+                        range: range.clone(),
                         is_address,
-                        link,
+                        link: Arc::clone(&link),
                     });
                 }
             };
@@ -61,44 +55,30 @@ impl Places {
             }
         }
         places.sort_by_key(|place| (place.range.start, std::cmp::Reverse(place.range.end)));
-        let places = apart(places, &links);
-        Self { links, places }
-    }
-
-    pub(super) fn count(&self) -> usize {
-        self.links.len()
+        let places = apart(places);
+        Self { count, places }
     }
 
     /// Returns the places that touch `range`, in order.
-    pub(super) fn within(&self, range: Range<usize>) -> impl Iterator<Item = MarkupPlace<'_>> {
+    pub(super) fn within(&self, range: Range<usize>) -> impl Iterator<Item = &MarkupPlace> {
         let first = self
             .places
             .partition_point(|place| place.range.end < range.start);
-        let from = self.places.get(first..).unwrap_or_default();
-        let there = from
-            .iter()
-            .take_while(move |place| place.range.start <= range.end);
-        there.filter_map(|place| {
-            let link = self.links.get(place.link)?;
-            Some(MarkupPlace {
-                range: place.range.clone(),
-                is_address: place.is_address,
-                link,
-            })
-        })
+        let from = self.places.get(first..).unwrap_or_default().iter();
+        from.take_while(move |place| place.range.start <= range.end)
     }
 }
 
 /// Cuts places that contain others. They are sorted by their starts, and the longer of two comes first.
-fn apart(places: Vec<Place>, links: &[MarkupLink<'static>]) -> Vec<Place> {
-    let mut apart: Vec<Place> = Vec::new();
-    let mut open: Vec<Place> = Vec::new();
+fn apart(places: Vec<MarkupPlace>) -> Vec<MarkupPlace> {
+    let mut apart = Vec::new();
+    let mut open: Vec<MarkupPlace> = Vec::new();
     let mut done = 0;
-    let mut show = |place: &Place, end: usize| {
+    let mut show = |place: &MarkupPlace, end: usize| {
         let start = place.range.start.max(done);
         if start < end {
             done = end;
-            apart.push(Place {
+            apart.push(MarkupPlace {
                 range: start..end,
                 ..place.clone()
             });
@@ -109,9 +89,8 @@ fn apart(places: Vec<Place>, links: &[MarkupLink<'static>]) -> Vec<Place> {
             show(&outer, outer.range.end);
         }
         // The description of an image belongs to the link around it.
-        let is_description = links.get(place.link).is_some_and(|link| {
-            link.is_image && place.range == link.text && link.text != link.target
-        });
+        let link = &place.link;
+        let is_description = link.is_image && place.range == link.text && link.text != link.target;
         if is_description && !open.is_empty() {
             continue;
         }
@@ -156,31 +135,9 @@ fn moved(
     Some(start..end)
 }
 
-/// Returns the part of the earlier text that a range of the present text may have come from.
+/// Returns a part of the earlier text from which a range of the present text came. It may be larger than that.
 pub(super) fn back(edits: &[Edit], range: &Range<usize>) -> Range<usize> {
-    let (mut added, mut removed) = (0, 0);
-    let (mut start, mut end) = (None, None);
-    for edit in edits {
-        let edit_start = (edit.start + added).saturating_sub(removed);
-        let edit_end = edit_start + edit.inserted_len();
-        if start.is_none() && range.start <= edit_end {
-            start = Some(
-                edit.start
-                    .min((range.start + removed).saturating_sub(added)),
-            );
-        }
-        if range.end < edit_start {
-            end = Some((range.end + removed).saturating_sub(added));
-            break;
-        }
-        added += edit.inserted_len();
-        removed += edit.removed_len();
-        if range.end <= edit_end {
-            end = Some(edit.old_end);
-            break;
-        }
-    }
-    let rest = |at: usize| (at + removed).saturating_sub(added);
-    let start = start.unwrap_or_else(|| rest(range.start));
-    start..end.unwrap_or_else(|| rest(range.end))
+    let inserted: usize = edits.iter().map(Edit::inserted_len).sum();
+    let removed: usize = edits.iter().map(Edit::removed_len).sum();
+    range.start.saturating_sub(inserted)..range.end.saturating_add(removed)
 }

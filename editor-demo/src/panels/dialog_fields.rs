@@ -1,17 +1,15 @@
-//! The parts of dialogs: fields, buttons, the question about lost links, and the fields of a link.
-
-use std::path::Path;
+//! The parts of dialogs: fields and buttons.
 
 use eframe::egui::{Button, RichText, ScrollArea, TextStyle, Ui};
 use livelink_egui::{SingleLineField, TypesetLabel, Typesetter};
 
 use crate::address::shown_address;
-use crate::dialog::{Dialog, LinkPlace};
+use crate::dialog::Dialog;
 use crate::editor::Editor;
-use crate::files::paths::{entries, file_name};
-use crate::files::{LostLinks, livelink_file, sidecar};
+use crate::files::paths::entries;
 
 /// The user's answer to a dialog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     Cancel,
     Accept,
@@ -79,100 +77,64 @@ pub(super) fn path_field(
     entered
 }
 
-/// Shows the button that accepts, and the one that cancels.
-pub(super) fn buttons(ui: &mut Ui, accept: &str, enabled: bool) -> Option<Answer> {
-    ui.add_space(8.0);
-    ui.horizontal(|ui| {
-        let accept = primary(ui, accept);
-        let accepted = ui
-            .add_enabled(enabled, accept)
-            .clicked()
-            .then_some(Answer::Accept);
-        let cancelled = ui.button("Cancel").clicked().then_some(Answer::Cancel);
-        accepted.or(cancelled)
-    })
-    .inner
-}
-
-/// Shows the same two buttons for a step that would lose something. Enter cancels.
-pub(super) fn confirm(dialog: &mut Dialog, ui: &mut Ui, accept: &str) -> Option<Answer> {
-    ui.add_space(8.0);
-    ui.horizontal(|ui| {
-        let accepted = ui.button(accept).clicked().then_some(Answer::Accept);
-        let cancel = primary(ui, "Cancel");
-        let cancel = ui.add(cancel);
-        if std::mem::take(&mut dialog.fresh) {
-            cancel.request_focus();
-        }
-        accepted.or(cancel.clicked().then_some(Answer::Cancel))
-    })
-    .inner
-}
-
-/// The button that Enter presses.
-pub(super) fn primary(ui: &Ui, name: &str) -> Button<'static> {
-    Button::new(RichText::new(name).strong()).fill(ui.visuals().selection.bg_fill)
-}
-
-/// Says which links would be lost, and offers ways to keep them. Enter chooses the first way, which keeps all of them.
-pub(super) fn keep_links(
+/// Shows the button that accepts, if that is possible, and the one that cancels.
+pub(super) fn accept_or_cancel(
     dialog: &mut Dialog,
-    path: &Path,
-    lost: &LostLinks,
     ui: &mut Ui,
-    typesetter: &mut Typesetter,
+    accept: &str,
+    possible: bool,
 ) -> Option<Answer> {
-    ui.heading("Keep your links?");
-    let (name, loss) = (file_name(path), lost.in_words());
-    let with_links = file_name(&path.with_extension(livelink_file::ENDING));
-    let is_beside_possible = sidecar::is_read_for(path);
-    let warning = format!("{name} is saved as plain text: {loss}.");
-    let advice = match is_beside_possible {
-        true => format!("{with_links} would keep your links, and so would a file beside {name}."),
-        false => format!("{with_links} would keep your links."),
-    };
-    // In a low window, the buttons are on screen and the text scrolls.
-    let room = ui.ctx().content_rect().height() - 180.0;
-    ScrollArea::vertical()
-        .max_height(room.clamp(24.0, 220.0))
-        .auto_shrink([false, true])
-        .show(ui, |ui| {
-            TypesetLabel::sentence(&warning, ui).show(ui, typesetter);
-            TypesetLabel::sentence(&advice, ui).show(ui, typesetter);
-        });
+    let named = [(accept, Answer::Accept), ("Cancel", Answer::Cancel)];
+    buttons(dialog, ui, &named, Answer::Accept, possible)
+}
+
+/// Shows a row of buttons. Enter gives the answer `primary`, if that is possible.
+pub(super) fn buttons(
+    dialog: &mut Dialog,
+    ui: &mut Ui,
+    named: &[(&str, Answer)],
+    primary: Answer,
+    possible: bool,
+) -> Option<Answer> {
     ui.add_space(8.0);
+    let take_keyboard = std::mem::take(&mut dialog.fresh);
+    let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
-        let save = ui.add(primary(ui, "Save with links…"));
-        if std::mem::take(&mut dialog.fresh) {
-            save.request_focus();
+        for &(name, answer) in named {
+            let button = match answer == primary {
+                true => {
+                    let fill = ui.visuals().selection.bg_fill;
+                    Button::new(RichText::new(name).strong()).fill(fill)
+                }
+                false => Button::new(name),
+            };
+            let button = ui.add_enabled(possible || answer != primary, button);
+            if take_keyboard && answer == primary {
+                button.request_focus();
+            }
+            if button.clicked() {
+                chosen = Some(answer);
+            }
         }
-        let mut answers = vec![(save, Answer::Accept)];
-        if is_beside_possible {
-            answers.push((ui.button("Keep links beside it"), Answer::Beside));
-        }
-        answers.push((ui.button("Save text only"), Answer::Discard));
-        answers.push((ui.button("Cancel"), Answer::Cancel));
-        let clicked = answers.into_iter().find(|(button, _)| button.clicked());
-        clicked.map(|(_, answer)| answer)
-    })
-    .inner
+    });
+    chosen
 }
 
 /// Shows the fields. Below them stands where the link will lead, or why there can be no such link.
 pub(super) fn link_fields(
     dialog: &mut Dialog,
-    place: &LinkPlace,
+    text: Option<&str>,
     ui: &mut Ui,
     editor: &Editor,
     typesetter: &mut Typesetter,
 ) -> Option<Answer> {
     ui.heading("Link");
-    match place {
-        LinkPlace::Text(text) => {
+    match text {
+        Some(text) => {
             let text = format!("Text: {text}");
             TypesetLabel::sentence(&text, ui).show(ui, typesetter);
         }
-        LinkPlace::Caret => {
+        None => {
             let label = ui.label("Text");
             let field = SingleLineField::new(&mut dialog.text).desired_width(f32::INFINITY);
             let field = field.show(ui, typesetter);
@@ -193,8 +155,7 @@ pub(super) fn link_fields(
     let small = TextStyle::Small.resolve(ui.style()).size;
     TypesetLabel::new(&note, small, ui.visuals().text_color())
         .left_to_right()
-        .wrap()
         .show(ui, typesetter);
     let possible = target.is_ok();
-    buttons(ui, "Link", possible).or(entered.filter(|_| possible))
+    accept_or_cancel(dialog, ui, "Link", possible).or(entered.filter(|_| possible))
 }

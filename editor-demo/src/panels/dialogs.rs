@@ -1,17 +1,16 @@
 //! The dialogs: where to open and save, how to treat unsaved changes, where a link leads, which line to go to.
 
-use eframe::egui::{self, Id, Modal, TextStyle, Ui, vec2};
-use livelink_egui::TypesetLabel;
+use eframe::egui::{self, Id, Modal, ScrollArea, TextStyle, Ui, vec2};
+use livelink_egui::{TypesetLabel, Typesetter};
 
 use super::dialog_fields::{
-    Answer, buttons, confirm, keep_links, link_fields, path_field, primary, text_field,
+    Answer, accept_or_cancel, buttons, link_fields, path_field, text_field,
 };
 use super::help_page;
 use crate::app::EditorApp;
-use crate::dialog::{Dialog, DialogKind, LinkPlace, Replaced};
-use crate::files::livelink_file;
+use crate::dialog::{Dialog, DialogKind, Replaced};
 use crate::files::paths::{file_name, with_separator};
-use crate::open_document::Notice;
+use crate::files::{livelink_file, sidecar};
 
 /// Shows the open dialog, and follows the user's answer.
 pub(crate) fn show(ctx: &egui::Context, app: &mut EditorApp) {
@@ -36,13 +35,36 @@ pub(crate) fn show(ctx: &egui::Context, app: &mut EditorApp) {
 }
 
 fn contents(dialog: &mut Dialog, ui: &mut Ui, app: &mut EditorApp) -> Option<Answer> {
+    if let Some(question) = question(&dialog.kind, app) {
+        return question.show(dialog, ui, &mut app.typesetter);
+    }
     match dialog.kind.clone() {
         DialogKind::Open => {
             ui.heading("Open");
             let entered = path_field(dialog, ui, &mut app.typesetter);
-            buttons(ui, "Open", true).or(entered)
+            accept_or_cancel(dialog, ui, "Open", true).or(entered)
         }
-        DialogKind::SaveAs { .. } => {
+        DialogKind::Export => {
+            ui.heading("Export");
+            ui.label("A web page, or Markdown if the name ends in .md.");
+            let entered = path_field(dialog, ui, &mut app.typesetter);
+            let possible = !dialog.field.is_empty();
+            accept_or_cancel(dialog, ui, "Export", possible).or(entered)
+        }
+        DialogKind::Link(text) => {
+            let editor = &app.current.editor;
+            link_fields(dialog, text.as_deref(), ui, editor, &mut app.typesetter)
+        }
+        DialogKind::GoToLine(lines) => {
+            ui.heading("Go to line");
+            let label = format!("Line (1 to {lines})");
+            let entered = text_field(dialog, ui, &mut app.typesetter, &label);
+            let possible = dialog.field.trim().parse::<usize>().is_ok();
+            accept_or_cancel(dialog, ui, "Go", possible).or(entered.filter(|_| possible))
+        }
+        DialogKind::Help => help_page::help(dialog, ui),
+        DialogKind::About => help_page::about(dialog, ui),
+        _ => {
             ui.heading("Save as");
             let entered = path_field(dialog, ui, &mut app.typesetter);
             let path = dialog.path();
@@ -50,163 +72,166 @@ fn contents(dialog: &mut Dialog, ui: &mut Ui, app: &mut EditorApp) -> Option<Ans
                 let warning = format!("{} exists and will be replaced.", file_name(&path));
                 TypesetLabel::sentence(&warning, ui).show(ui, &mut app.typesetter);
             }
-            buttons(ui, "Save", !dialog.field.is_empty()).or(entered)
+            let possible = !dialog.field.is_empty();
+            accept_or_cancel(dialog, ui, "Save", possible).or(entered)
         }
-        DialogKind::Export => {
-            ui.heading("Export");
-            ui.label("A web page, or Markdown if the name ends in .md.");
-            let entered = path_field(dialog, ui, &mut app.typesetter);
-            buttons(ui, "Export", !dialog.field.is_empty()).or(entered)
+    }
+}
+
+/// A dialog without a field.
+struct Question {
+    heading: String,
+    says: Vec<String>,
+    answers: Vec<(&'static str, Answer)>,
+    /// The answer that Enter gives: one that loses nothing.
+    primary: Answer,
+}
+
+/// Returns the question of a dialog, if it is one.
+fn question(kind: &DialogKind, app: &EditorApp) -> Option<Question> {
+    let risky = |heading: &str, says: String, accept: &'static str| Question {
+        heading: heading.to_owned(),
+        says: vec![says],
+        answers: vec![(accept, Answer::Accept), ("Cancel", Answer::Cancel)],
+        primary: Answer::Cancel,
+    };
+    Some(match kind {
+        DialogKind::Overwrite(path) => {
+            let name = file_name(path);
+            let says = format!("{name} was changed by another program since it was opened.");
+            risky("Write over the other changes?", says, "Write over")
         }
-        DialogKind::Overwrite { path, .. } => {
-            ui.heading("Write over the other changes?");
-            let name = file_name(&path);
-            let question = format!("{name} was changed by another program since it was opened.");
-            TypesetLabel::sentence(&question, ui).show(ui, &mut app.typesetter);
-            confirm(dialog, ui, "Write over")
-        }
-        DialogKind::Replace { path, .. } => {
-            let name = file_name(&path);
-            let size = TextStyle::Heading.resolve(ui.style()).size;
-            TypesetLabel::new(&format!("Replace {name}?"), size, ui.visuals().text_color())
-                .left_to_right()
-                .wrap()
-                .show(ui, &mut app.typesetter);
-            let loss = format!("{} exists. What is in it is lost.", path.display());
-            TypesetLabel::sentence(&loss, ui).show(ui, &mut app.typesetter);
-            confirm(dialog, ui, "Replace")
-        }
-        DialogKind::KeepLinks { path, lost, .. } => {
-            keep_links(dialog, &path, &lost, ui, &mut app.typesetter)
+        DialogKind::Replace(path, _) => {
+            let says = format!("{} exists. What is in it is lost.", path.display());
+            risky(&format!("Replace {}?", file_name(path)), says, "Replace")
         }
         DialogKind::Reload => {
-            ui.heading("Give up your changes?");
-            ui.label("The file as the other program wrote it takes the place of your text. Undo brings your text back.");
-            confirm(dialog, ui, "Reload")
+            let says = "The file as the other program wrote it takes the place of your text. Undo brings your text back.";
+            risky("Give up your changes?", says.to_owned(), "Reload")
         }
-        DialogKind::Unsaved { .. } => {
-            ui.heading("Save your changes?");
-            let name = app.current.name();
-            ui.label(format!(
-                "What you have written in {name} since the last save is lost otherwise."
-            ));
-            ui.add_space(8.0);
-            ui.horizontal(|ui| {
-                let save = primary(ui, "Save");
-                let save = ui.add(save);
-                if std::mem::take(&mut dialog.fresh) {
-                    save.request_focus();
+        DialogKind::Unsaved => Question {
+            heading: "Save your changes?".to_owned(),
+            says: vec![format!(
+                "What you have written in {} since the last save is lost otherwise.",
+                app.current.name()
+            )],
+            answers: vec![
+                ("Save", Answer::Accept),
+                ("Do not save", Answer::Discard),
+                ("Cancel", Answer::Cancel),
+            ],
+            primary: Answer::Accept,
+        },
+        DialogKind::KeepLinks(path, lost) => {
+            let name = file_name(path);
+            let with_links = file_name(&path.with_extension(livelink_file::ENDING));
+            let mut advice = format!("{with_links} would keep your links");
+            let mut answers = vec![("Save with links…", Answer::Accept)];
+            if sidecar::is_read_for(path) {
+                advice.push_str(&format!(", and so would a file beside {name}"));
+                answers.push(("Keep links beside it", Answer::Beside));
+            }
+            answers.push(("Save text only", Answer::Discard));
+            answers.push(("Cancel", Answer::Cancel));
+            Question {
+                heading: "Keep your links?".to_owned(),
+                says: vec![
+                    format!("{name} is saved as plain text: {}.", lost.in_words()),
+                    advice + ".",
+                ],
+                answers,
+                primary: Answer::Accept,
+            }
+        }
+        _ => return None,
+    })
+}
+
+impl Question {
+    fn show(
+        &self,
+        dialog: &mut Dialog,
+        ui: &mut Ui,
+        typesetter: &mut Typesetter,
+    ) -> Option<Answer> {
+        let size = TextStyle::Heading.resolve(ui.style()).size;
+        TypesetLabel::new(&self.heading, size, ui.visuals().text_color())
+            .left_to_right()
+            .show(ui, typesetter);
+        // In a low window, the buttons are on screen and the text scrolls.
+        let room = ui.ctx().content_rect().height() - 180.0;
+        ScrollArea::vertical()
+            .max_height(room.clamp(24.0, 220.0))
+            .auto_shrink([false, true])
+            .show(ui, |ui| {
+                for sentence in &self.says {
+                    TypesetLabel::sentence(sentence, ui).show(ui, typesetter);
                 }
-                let save = save.clicked().then_some(Answer::Accept);
-                let discard = ui
-                    .button("Do not save")
-                    .clicked()
-                    .then_some(Answer::Discard);
-                let cancel = ui.button("Cancel").clicked().then_some(Answer::Cancel);
-                save.or(discard).or(cancel)
-            })
-            .inner
-        }
-        DialogKind::Link { place } => {
-            let editor = &app.current.editor;
-            link_fields(dialog, &place, ui, editor, &mut app.typesetter)
-        }
-        DialogKind::GoToLine { lines } => {
-            ui.heading("Go to line");
-            let entered = text_field(
-                dialog,
-                ui,
-                &mut app.typesetter,
-                &format!("Line (1 to {lines})"),
-            );
-            let possible = dialog.field.trim().parse::<usize>().is_ok();
-            buttons(ui, "Go", possible).or(entered.filter(|_| possible))
-        }
-        DialogKind::Help => help_page::help(dialog, ui),
-        DialogKind::About => help_page::about(dialog, ui),
+            });
+        buttons(dialog, ui, &self.answers, self.primary, true)
     }
 }
 
 fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: Answer) {
-    let path = dialog.path();
-    match (dialog.kind, answer) {
-        (DialogKind::Unsaved { then }, Answer::Discard) => {
-            app.give_up_changes();
-            app.proceed(ctx, then);
+    let (path, field, then) = (dialog.path(), dialog.field, dialog.then);
+    let again = |kind: DialogKind, field: String| Some(Dialog::new(kind, field));
+    let is_saved = match (dialog.kind, answer) {
+        (DialogKind::Unsaved, Answer::Discard) => {
+            app.current.given_up = true;
+            true
         }
-        (DialogKind::Unsaved { then }, Answer::Accept) => {
-            let saved = app.save();
-            app.go_on(ctx, saved, Some(then));
+        (DialogKind::Unsaved, Answer::Accept) => app.save(),
+        (
+            DialogKind::Overwrite(path) | DialogKind::Replace(path, Replaced::Document),
+            Answer::Accept,
+        ) => app.save_to(&path),
+        (DialogKind::KeepLinks(path, _), Answer::Accept) => {
+            let path = path.with_extension(livelink_file::ENDING);
+            app.ask_for_file(Dialog::save(DialogKind::SaveAs, &path));
+            false
         }
+        (DialogKind::KeepLinks(path, _), Answer::Beside) => app.save_beside(&path),
+        (DialogKind::KeepLinks(path, lost), Answer::Discard) => app.save_without(&path, lost),
+        (DialogKind::SaveAs, Answer::Accept) if path.is_dir() => {
+            app.dialog = again(DialogKind::SaveAs, with_separator(&path));
+            false
+        }
+        (DialogKind::SaveAs, Answer::Accept) => app.save_as(&path),
+        // Another name is wanted.
+        (DialogKind::Replace(path, Replaced::Document), Answer::Cancel) => {
+            app.dialog = again(DialogKind::SaveAs, path.display().to_string());
+            false
+        }
+        (DialogKind::Replace(path, Replaced::Export), Answer::Cancel) => {
+            app.dialog = again(DialogKind::Export, path.display().to_string());
+            return;
+        }
+        (DialogKind::Replace(path, Replaced::Export), Answer::Accept) => return app.export(&path),
+        (DialogKind::Export, Answer::Accept) => return app.export_as(&path),
+        (DialogKind::Open, Answer::Accept) if path.is_dir() => {
+            app.dialog = again(DialogKind::Open, with_separator(&path));
+            return;
+        }
+        (DialogKind::Open, Answer::Accept) if path.exists() => return app.open(&path),
         (DialogKind::Open, Answer::Accept) => {
-            if path.is_dir() {
-                app.dialog = Some(Dialog::new(DialogKind::Open, with_separator(&path)));
-            } else if path.exists() {
-                app.open(&path);
-            } else {
-                app.current.notice = Some(Notice::warning(format!(
-                    "There is no file {}",
-                    path.display()
-                )));
-            }
+            let text = format!("There is no file {}", path.display());
+            return app.current.warn(text);
         }
-        (DialogKind::Export, Answer::Accept) => app.export_as(&path),
-        (DialogKind::Reload, Answer::Accept) => app.reload(),
-        (DialogKind::Replace { path, what }, Answer::Accept) => match what {
-            Replaced::Export => app.export(&path),
-            Replaced::Document { then } => {
-                let saved = app.save_to(&path);
-                app.go_on(ctx, saved, then);
-            }
-        },
-        (DialogKind::Replace { path, what }, Answer::Cancel) => {
-            // Another name is wanted.
-            let field = path.display().to_string();
-            let kind = match what {
-                Replaced::Export => DialogKind::Export,
-                Replaced::Document { then } => DialogKind::SaveAs { then },
-            };
-            app.dialog = Some(Dialog::new(kind, field));
+        (DialogKind::Reload, Answer::Accept) => return app.reload(),
+        (DialogKind::Link(Some(_)), Answer::Accept) => return app.current.editor.make_link(&field),
+        (DialogKind::Link(None), Answer::Accept) => {
+            return app.current.editor.insert_link(&dialog.text, &field);
         }
-        (DialogKind::Overwrite { path, then }, Answer::Accept) => {
-            let saved = app.save_to(&path);
-            app.go_on(ctx, saved, then);
-        }
-        (DialogKind::KeepLinks { path, then, .. }, Answer::Accept) => {
-            app.ask_for_file(Dialog::save_as(path.with_extension(livelink_file::ENDING)));
-            app.go_on(ctx, false, then);
-        }
-        (DialogKind::KeepLinks { path, then, .. }, Answer::Beside) => {
-            let saved = app.save_beside(&path);
-            app.go_on(ctx, saved, then);
-        }
-        (DialogKind::KeepLinks { path, lost, then }, Answer::Discard) => {
-            let saved = app.save_without(&path, lost);
-            app.go_on(ctx, saved, then);
-        }
-        (DialogKind::SaveAs { then }, Answer::Accept) => {
-            if path.is_dir() {
-                app.dialog = Some(Dialog::new(
-                    DialogKind::SaveAs { then },
-                    with_separator(&path),
-                ));
-            } else {
-                let saved = app.save_as(&path);
-                app.go_on(ctx, saved, then);
-            }
-        }
-        (DialogKind::Link { place }, Answer::Accept) => match place {
-            LinkPlace::Text(_) => app.current.editor.make_link(&dialog.field),
-            LinkPlace::Caret => app.current.editor.insert_link(&dialog.text, &dialog.field),
-        },
-        (_, Answer::Cancel | Answer::Discard | Answer::Beside) => app.stay_open(),
-        (DialogKind::Help | DialogKind::About, Answer::Accept) => {}
-        (DialogKind::GoToLine { lines }, Answer::Accept) => {
-            if let Ok(line) = dialog.field.trim().parse::<usize>() {
+        (DialogKind::GoToLine(lines), Answer::Accept) => {
+            if let Ok(line) = field.trim().parse::<usize>() {
                 let line = line.clamp(1, lines) - 1;
                 let start = app.current.editor.rope().line_to_byte(line);
                 app.current.editor.select(start..start);
             }
+            return;
         }
-    }
+        (DialogKind::Help | DialogKind::About, Answer::Accept) => return,
+        (_, Answer::Cancel | Answer::Discard | Answer::Beside) => return app.stay_open(),
+    };
+    app.go_on(ctx, is_saved, then);
 }

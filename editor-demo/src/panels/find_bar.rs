@@ -12,7 +12,7 @@ const WIDTH: f32 = 220.0;
 
 /// Shows the bar.
 pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
-    let waker = app.waker().clone();
+    let waker = app.waker.clone();
     let find = &mut app.find;
     let editor = &mut app.current.editor;
     let typesetter = &mut app.typesetter;

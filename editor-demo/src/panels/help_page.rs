@@ -5,7 +5,7 @@
 
 use eframe::egui::{self, Grid, Key, Modifiers, RichText, ScrollArea, Ui, vec2};
 
-use super::dialog_fields::{Answer, primary};
+use super::dialog_fields::{Answer, buttons};
 use crate::dialog::Dialog;
 use crate::key_bindings::{AppCommand, keys_of, written};
 
@@ -65,13 +65,8 @@ pub(super) fn about(dialog: &mut Dialog, ui: &mut Ui) -> Option<Answer> {
 
 /// Shows the button that closes the page.
 fn close(dialog: &mut Dialog, ui: &mut Ui) -> Option<Answer> {
-    ui.add_space(8.0);
-    let close = primary(ui, "Close");
-    let close = ui.add(close);
-    if std::mem::take(&mut dialog.fresh) {
-        close.request_focus();
-    }
-    close.clicked().then_some(Answer::Accept)
+    let named = [("Close", Answer::Accept)];
+    buttons(dialog, ui, &named, Answer::Accept, true)
 }
 
 /// Rows of the help that belong together.
@@ -92,8 +87,8 @@ pub(crate) struct HelpRow {
 enum HelpKey {
     /// All keys of a command of the program.
     App(AppCommand),
-    /// A key of the text.
-    Text(Modifiers, Key),
+    /// Keys of the text.
+    Text(Modifiers, &'static [Key]),
     /// A key that the window turns into a command before the text sees it.
     Clipboard(Key),
     /// A click with Ctrl; on a Mac, with Cmd.
@@ -114,6 +109,12 @@ const CONTROL_SHIFT: Modifiers = Modifiers {
     ..CONTROL
 };
 
+const SIDES: &[Key] = &[Key::ArrowLeft, Key::ArrowRight];
+const ROWS: &[Key] = &[Key::ArrowUp, Key::ArrowDown];
+const PAGES: &[Key] = &[Key::PageUp, Key::PageDown];
+const ENDS: &[Key] = &[Key::Home, Key::End];
+const DELETIONS: &[Key] = &[Key::Backspace, Key::Delete];
+
 const fn row(does: &'static str, keys: &'static [HelpKey]) -> HelpRow {
     HelpRow { does, keys }
 }
@@ -129,7 +130,7 @@ pub(crate) const GROUPS: &[HelpGroup] = &[
                 &[Said("Backspace right after")],
             ),
             row("Make or change a link", &[App(AppCommand::EditLink)]),
-            row("Open a link", &[Click, Text(CONTROL, Key::Enter)]),
+            row("Open a link", &[Click, Text(CONTROL, &[Key::Enter])]),
         ],
     },
     HelpGroup {
@@ -148,58 +149,37 @@ pub(crate) const GROUPS: &[HelpGroup] = &[
     HelpGroup {
         name: "Writing",
         rows: &[
-            row("Undo", &[Text(CONTROL, Key::Z)]),
+            row("Undo", &[Text(CONTROL, &[Key::Z])]),
             row(
                 "Redo",
-                &[Text(CONTROL, Key::Y), Text(CONTROL_SHIFT, Key::Z)],
+                &[Text(CONTROL, &[Key::Y]), Text(CONTROL_SHIFT, &[Key::Z])],
             ),
             row("Cut", &[Clipboard(Key::X)]),
             row("Copy", &[Clipboard(Key::C)]),
             row("Paste", &[Clipboard(Key::V)]),
-            row("Paste without links", &[Text(CONTROL_SHIFT, Key::V)]),
-            row("Select all", &[Text(CONTROL, Key::A)]),
+            row("Paste without links", &[Text(CONTROL_SHIFT, &[Key::V])]),
+            row("Select all", &[Text(CONTROL, &[Key::A])]),
             row(
                 "New line",
-                &[Text(NONE, Key::Enter), Text(Modifiers::SHIFT, Key::Enter)],
+                &[
+                    Text(NONE, &[Key::Enter]),
+                    Text(Modifiers::SHIFT, &[Key::Enter]),
+                ],
             ),
-            row("Tab", &[Text(NONE, Key::Tab)]),
-            row(
-                "Delete a character",
-                &[Text(NONE, Key::Backspace), Text(NONE, Key::Delete)],
-            ),
-            row(
-                "Delete a word",
-                &[Text(WORD, Key::Backspace), Text(WORD, Key::Delete)],
-            ),
+            row("Tab", &[Text(NONE, &[Key::Tab])]),
+            row("Delete a character", &[Text(NONE, DELETIONS)]),
+            row("Delete a word", &[Text(WORD, DELETIONS)]),
         ],
     },
     HelpGroup {
         name: "Moving (with Shift: selecting)",
         rows: &[
-            row(
-                "By a character",
-                &[Text(NONE, Key::ArrowLeft), Text(NONE, Key::ArrowRight)],
-            ),
-            row(
-                "By a word",
-                &[Text(WORD, Key::ArrowLeft), Text(WORD, Key::ArrowRight)],
-            ),
-            row(
-                "By a row",
-                &[Text(NONE, Key::ArrowUp), Text(NONE, Key::ArrowDown)],
-            ),
-            row(
-                "By a page",
-                &[Text(NONE, Key::PageUp), Text(NONE, Key::PageDown)],
-            ),
-            row(
-                "To the ends of the row",
-                &[Text(NONE, Key::Home), Text(NONE, Key::End)],
-            ),
-            row(
-                "To the ends of the document",
-                &[Text(CONTROL, Key::Home), Text(CONTROL, Key::End)],
-            ),
+            row("By a character", &[Text(NONE, SIDES)]),
+            row("By a word", &[Text(WORD, SIDES)]),
+            row("By a row", &[Text(NONE, ROWS)]),
+            row("By a page", &[Text(NONE, PAGES)]),
+            row("To the ends of the row", &[Text(NONE, ENDS)]),
+            row("To the ends of the document", &[Text(CONTROL, ENDS)]),
         ],
     },
     HelpGroup {
@@ -239,7 +219,9 @@ impl HelpRow {
         for key in self.keys {
             match *key {
                 App(command) => all.extend(keys_of(command, is_mac)),
-                Text(modifiers, key) => all.push(written(modifiers, key, is_mac)),
+                Text(modifiers, keys) => {
+                    all.extend(keys.iter().map(|key| written(modifiers, *key, is_mac)));
+                }
                 Clipboard(key) => all.push(written(CONTROL, key, is_mac)),
                 Click if is_mac => all.push("Cmd+click".to_owned()),
                 Click => all.push("Ctrl+click".to_owned()),
@@ -270,12 +252,12 @@ mod tests {
             let same = |key: &HelpKey| matches!(key, App(named) if *named == command);
             keys().filter(same).count()
         };
-        for binding in BINDINGS {
-            assert_eq!(named(binding.command), 1, "{:?}", binding.command);
+        for (command, ..) in BINDINGS {
+            assert_eq!(named(*command), 1, "{command:?}");
         }
         for key in keys() {
             if let App(command) = key {
-                let has_key = BINDINGS.iter().any(|binding| binding.command == command);
+                let has_key = BINDINGS.iter().any(|(bound, ..)| *bound == command);
                 assert!(has_key, "{command:?} has no key");
             }
         }
@@ -302,9 +284,11 @@ mod tests {
         let shift = Modifiers::SHIFT;
         let mut here = Vec::new();
         for key in keys() {
-            if let Text(modifiers, key) = key {
-                let command = of_text(key, modifiers);
-                here.push(command.unwrap_or_else(|| panic!("{key:?} does nothing")));
+            if let Text(modifiers, keys) = key {
+                for &key in keys {
+                    let command = of_text(key, modifiers);
+                    here.push(command.unwrap_or_else(|| panic!("{key:?} does nothing")));
+                }
             }
         }
         for &key in Key::ALL {

@@ -25,24 +25,25 @@ pub(crate) fn show(response: &egui::Response, app: &mut EditorApp) {
     let mut response = response.clone();
     response.rect = place;
     response.interact_rect = place;
-    match hovered {
-        Hovered::Link(link) => {
-            response.on_hover_ui(|ui| link_card(ui, app, &link));
-        }
-        Hovered::Markup { link, .. } => {
-            response.on_hover_ui(|ui| markup_card(ui, app, &link));
-        }
-        // Ordinary reasons (no such top-level domain, a file name) interest only those who have the inspector open.
-        Hovered::Refused { range, reason } if reason.deceives() || app.inspector => {
-            response.on_hover_ui(|ui| refused_card(ui, app, range, &reason));
-        }
-        Hovered::Refused { .. } => {}
+    // Ordinary reasons (no such top-level domain, a file name) interest only those who have the inspector open.
+    if let Hovered::Refused { reason, .. } = &hovered
+        && !reason.deceives()
+        && !app.inspector
+    {
+        return;
     }
+    response.on_hover_ui(|ui| {
+        ui.set_max_width(460.0);
+        ui.spacing_mut().item_spacing.y = 5.0;
+        match hovered {
+            Hovered::Link(link) => link_card(ui, app, &link),
+            Hovered::Markup(place) => markup_card(ui, app, &place.link),
+            Hovered::Refused { range, reason } => refused_card(ui, app, range, &reason),
+        }
+    });
 }
 
 fn link_card(ui: &mut Ui, app: &mut EditorApp, link: &Mark) {
-    ui.set_max_width(460.0);
-    ui.spacing_mut().item_spacing.y = 5.0;
     address(ui, app, &link.href);
     let text = text::slice(app.current.editor.rope(), link.range.clone());
     if !warning(ui, app, &text, &link.href, Style::Prose) && link.kind == MarkKind::Manual {
@@ -52,8 +53,6 @@ fn link_card(ui: &mut Ui, app: &mut EditorApp, link: &Mark) {
 }
 
 fn refused_card(ui: &mut Ui, app: &mut EditorApp, range: Range<usize>, reason: &Rejected) {
-    ui.set_max_width(460.0);
-    ui.spacing_mut().item_spacing.y = 5.0;
     let palette = Palette::of(ui.ctx().theme());
     let (strong, usual) = (ui.visuals().strong_text_color(), ui.visuals().text_color());
     let (heading, color) = match reason.deceives() {
@@ -65,28 +64,20 @@ fn refused_card(ui: &mut Ui, app: &mut EditorApp, range: Range<usize>, reason: &
         .strong(all, color)
         .show(ui, &mut app.typesetter);
     let text = text::slice(app.current.editor.rope(), range);
-    TypesetLabel::new(&text, 16.0, strong)
-        .wrap()
-        .show(ui, &mut app.typesetter);
+    TypesetLabel::new(&text, 16.0, strong).show(ui, &mut app.typesetter);
     let sentence = sentence(&reason.to_string());
-    TypesetLabel::new(&sentence, 13.0, usual)
-        .wrap()
-        .show(ui, &mut app.typesetter);
+    TypesetLabel::new(&sentence, 13.0, usual).show(ui, &mut app.typesetter);
 }
 
 /// Shows the card. It offers no change, because the document's author wrote the link.
 fn markup_card(ui: &mut Ui, app: &mut EditorApp, link: &MarkupLink<'_>) {
-    ui.set_max_width(460.0);
-    ui.spacing_mut().item_spacing.y = 5.0;
     ui.label(RichText::new(heading(link)).small().weak());
     address(ui, app, &link.destination);
     let text = link.shown.trim();
     if !text.is_empty() && text != link.destination {
         let text = format!("Text: {}", shortened(text));
         let usual = ui.visuals().text_color();
-        TypesetLabel::new(&text, 13.0, usual)
-            .wrap()
-            .show(ui, &mut app.typesetter);
+        TypesetLabel::new(&text, 13.0, usual).show(ui, &mut app.typesetter);
     }
     let style = match link.is_code {
         true => Style::Code,
@@ -137,12 +128,9 @@ fn address(ui: &mut Ui, app: &mut EditorApp, href: &str) {
     let owner = owner.start.min(start.len())..owner.end.min(start.len());
     TypesetLabel::new(&start, 15.0, weak)
         .strong(owner, strong)
-        .wrap()
         .show(ui, &mut app.typesetter);
     if shown != href {
-        TypesetLabel::new(&shortened(href), 12.0, weak)
-            .wrap()
-            .show(ui, &mut app.typesetter);
+        TypesetLabel::new(&shortened(href), 12.0, weak).show(ui, &mut app.typesetter);
     }
 }
 
@@ -163,7 +151,6 @@ fn warning(ui: &mut Ui, app: &mut EditorApp, text: &str, href: &str, style: Styl
     let color = Palette::of(ui.ctx().theme()).warning;
     TypesetLabel::new(&warning, 13.5, color)
         .strong(0..warning.len(), color)
-        .wrap()
         .show(ui, &mut app.typesetter);
     true
 }

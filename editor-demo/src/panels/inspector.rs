@@ -125,24 +125,12 @@ fn units(ui: &mut Ui, editor: &Editor, palette: &Palette) {
                 palette.faint
             };
             ui.painter().circle_filled(place.center(), 3.0, color);
-            ui.label(unit_name(kind));
+            ui.label(kind.name());
             if count > 1 {
                 ui.weak(format!("{count} inputs"));
             }
         });
     }
-}
-
-fn unit_name(kind: UnitKind) -> String {
-    // `LineBreak` reads "line break".
-    let mut name = String::new();
-    for c in format!("{kind:?}").chars() {
-        if c.is_uppercase() && !name.is_empty() {
-            name.push(' ');
-        }
-        name.extend(c.to_lowercase());
-    }
-    name
 }
 
 fn taken_off(ui: &mut Ui, editor: &Editor, typesetter: &mut Typesetter) {
@@ -153,8 +141,6 @@ fn taken_off(ui: &mut Ui, editor: &Editor, typesetter: &mut Typesetter) {
     for mute in mutes.take(LISTED) {
         let quoted = text::slice(editor.rope(), mute.range.clone());
         let color = ui.visuals().weak_text_color();
-        TypesetLabel::new(&quoted, 13.0, color)
-            .wrap()
-            .show(ui, typesetter);
+        TypesetLabel::new(&quoted, 13.0, color).show(ui, typesetter);
     }
 }

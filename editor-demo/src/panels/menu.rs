@@ -1,12 +1,10 @@
 //! The menu bar and the context menu.
 
-use std::path::PathBuf;
-
 use eframe::egui::style::ScrollAnimation;
 use eframe::egui::{
-    self, Button, InnerResponse, Key, Popup, ScrollArea, SetOpenCommand, ThemePreference, Ui,
+    self, Button, Context, InnerResponse, Key, Popup, ScrollArea, SetOpenCommand, Ui,
 };
-use livelink::session::{Input, MarkKind};
+use livelink::session::MarkKind;
 use livelink::{DefaultScheme, Profile};
 use livelink_egui::{KeyCommand, TextCommand, TypesetLabel};
 
@@ -14,27 +12,12 @@ use crate::app::EditorApp;
 use crate::editor::WindowRequest;
 use crate::files::paths::file_name;
 use crate::key_bindings::{AppCommand, keys_of};
-use crate::link_settings::LinkMode;
-use crate::link_settings::LinkSettings;
-use crate::open_document::NoticeAction;
+use crate::link_settings::{LinkMode, LinkSettings};
 use crate::opener::may_open;
+use crate::theme::ThemeChoice;
 
-/// A choice from a menu.
-#[derive(Debug)]
-enum Choice {
-    App(AppCommand),
-    Document(KeyCommand<'static>),
-    Input(Input<'static>),
-    Window(WindowRequest),
-    CopyAddress(String),
-    Theme(ThemePreference),
-    LinkMode(LinkMode),
-    Recent(PathBuf),
-    Links(LinkSettings),
-    Notice(NoticeAction),
-}
-
-use Choice::{App, Document, Window};
+/// The effect of a choice from a menu.
+type Choice = Box<dyn FnOnce(&mut EditorApp, &Context)>;
 
 /// A menu on screen, and the user's choice from it.
 struct Menu<'a> {
@@ -96,7 +79,8 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
         app.menu_by_key = app.menu_by_key.or_else(|| neighbour(ui, index, taken));
     }
     if let Some(choice) = chosen {
-        act(ui.ctx(), app, choice);
+        app.current.widget.focus();
+        choice(app, ui.ctx());
     }
 }
 
@@ -157,7 +141,8 @@ pub(crate) fn context(response: &egui::Response, app: &mut EditorApp) {
         .context(app);
     });
     if let Some(choice) = chosen {
-        act(&response.ctx, app, choice);
+        app.current.widget.focus();
+        choice(app, &response.ctx);
     }
 }
 
@@ -171,25 +156,53 @@ impl<'a> Menu<'a> {
         }
     }
 
-    fn item(&mut self, name: &str, keys: &str, enabled: bool, choice: Choice) {
-        let mut button = Button::new(name);
-        if !keys.is_empty() {
-            button = button.shortcut_text(keys);
-        }
+    fn item(
+        &mut self,
+        name: &str,
+        keys: &str,
+        enabled: bool,
+        choice: impl FnOnce(&mut EditorApp, &Context) + 'static,
+    ) {
+        let button = Button::new(name);
+        let button = match keys.is_empty() {
+            true => button,
+            false => button.shortcut_text(keys),
+        };
         let item = self.ui.add_enabled(enabled, button);
         if enabled && std::mem::take(&mut self.focus) {
             item.request_focus();
         }
         if item.clicked() {
-            *self.chosen = Some(choice);
-            self.ui.close();
+            self.choose(choice);
         }
+    }
+
+    fn choose(&mut self, choice: impl FnOnce(&mut EditorApp, &Context) + 'static) {
+        *self.chosen = Some(Box::new(choice));
+        self.ui.close();
     }
 
     /// Shows an item for a command of the program, with the first of its keys.
     fn command(&mut self, name: &str, enabled: bool, command: AppCommand) {
         let keys = keys_of(command, self.ui.ctx().os().is_mac()).next();
-        self.item(name, &keys.unwrap_or_default(), enabled, App(command));
+        self.item(name, &keys.unwrap_or_default(), enabled, move |app, ctx| {
+            app.command(ctx, command);
+        });
+    }
+
+    /// Shows an item for a command of the text.
+    fn text(&mut self, name: &str, keys: &str, enabled: bool, command: TextCommand<'static>) {
+        self.key(name, keys, enabled, KeyCommand::Text(command));
+    }
+
+    fn key(&mut self, name: &str, keys: &str, enabled: bool, command: KeyCommand<'static>) {
+        self.item(name, keys, enabled, move |app, ctx| {
+            let view = app.current.widget.view_mut();
+            let editor = &mut app.current.editor;
+            if let Some(request) = view.perform(editor, command, &mut app.typesetter) {
+                app.request(ctx, request);
+            }
+        });
     }
 
     fn separator(&mut self) {
@@ -197,7 +210,7 @@ impl<'a> Menu<'a> {
     }
 
     fn file(mut self, app: &mut EditorApp) -> TakenKeys {
-        let writable = !app.read_only();
+        let writable = !app.current.read_only();
         self.command("New", true, AppCommand::New);
         self.command("Open…", true, AppCommand::Open);
         self.recent(app);
@@ -205,13 +218,10 @@ impl<'a> Menu<'a> {
         self.command("Save", writable, AppCommand::Save);
         self.command("Save as…", writable, AppCommand::SaveAs);
         self.command("Export…", true, AppCommand::Export);
-        let discarded = Choice::Notice(NoticeAction::TakeBackDiscarded);
-        self.item(
-            "Take back discarded changes",
-            "",
-            app.has_discarded(),
-            discarded,
-        );
+        let is_some = !app.discarded.is_empty();
+        self.item("Take back discarded changes", "", is_some, |app, _| {
+            app.take_back_discarded();
+        });
         self.separator();
         self.command("Close", true, AppCommand::Close);
         self.command("Quit", true, AppCommand::Quit);
@@ -236,8 +246,8 @@ impl<'a> Menu<'a> {
                     let folder = file.parent().unwrap_or(file).display().to_string();
                     let row = TypesetLabel::sentence(&shown, ui).row(ui, typesetter, 0.0);
                     if row.on_hover_text(folder).clicked() {
-                        *chosen = Some(Choice::Recent(file.clone()));
-                        ui.close();
+                        let file = file.clone();
+                        Menu::new(ui, chosen).choose(move |app, _| app.open_recent(&file));
                     }
                 }
             })
@@ -249,18 +259,9 @@ impl<'a> Menu<'a> {
         let editor = &app.current.editor;
         let document = editor.document();
         let writable = !document.options().read_only;
-        self.item(
-            "Undo",
-            "Ctrl+Z",
-            document.can_undo(),
-            text(TextCommand::Undo),
-        );
-        self.item(
-            "Redo",
-            "Ctrl+Y",
-            document.can_redo(),
-            text(TextCommand::Redo),
-        );
+        let (can_undo, can_redo) = (document.can_undo(), document.can_redo());
+        self.text("Undo", "Ctrl+Z", can_undo, TextCommand::Undo);
+        self.text("Redo", "Ctrl+Y", can_redo, TextCommand::Redo);
         self.separator();
         self.clipboard(app);
         self.separator();
@@ -272,15 +273,14 @@ impl<'a> Menu<'a> {
         let made = editor.mode() == LinkMode::Document && writable;
         let selection = document.selection();
         let has_link = editor.link_at(selection.head).is_some()
-            || !editor.link_ranges(selection.range()).is_empty();
+            || !editor.links_in(selection.range()).is_empty();
         let name = if has_link { "Edit link…" } else { "Link…" };
         self.command(name, made, AppCommand::EditLink);
-        self.item("Remove link", "", made && has_link, input(Input::Unlink));
+        self.unlink("Remove link", made && has_link);
         let mut links = LinkSettings::of(document.options());
         let switch = egui::Checkbox::new(&mut links.autolink, "Autolink");
         if self.ui.add_enabled(made, switch).clicked() {
-            *self.chosen = Some(Choice::Links(links));
-            self.ui.close();
+            self.choose(move |app, _| app.set_links(links));
         }
         // Where every address is shown, the session's own switch is off.
         self.what_is_a_link(LinkSettings {
@@ -295,13 +295,15 @@ impl<'a> Menu<'a> {
         let chosen = &mut *self.chosen;
         let inner = self.ui.menu_button("What is a link", |ui| {
             let mut menu = Menu::new(ui, chosen);
+            let set = |menu: &mut Menu<'_>, name: &str, with: LinkSettings| {
+                menu.radio(name, links == with, move |app, _| app.set_links(with));
+            };
             menu.ui.weak("Profile");
             for (name, profile) in [
                 ("Universal Acceptance", Profile::UniversalAcceptance),
                 ("UTS #58 and no more", Profile::Uts58),
             ] {
-                let with = LinkSettings { profile, ..links };
-                menu.radio(name, links.profile == profile, Choice::Links(with));
+                set(&mut menu, name, LinkSettings { profile, ..links });
             }
             menu.separator();
             menu.ui.weak("An address without a scheme leads to");
@@ -313,8 +315,7 @@ impl<'a> Menu<'a> {
                     default_scheme,
                     ..links
                 };
-                let on = links.default_scheme == default_scheme;
-                menu.radio(name, on, Choice::Links(with));
+                set(&mut menu, name, with);
             }
         });
         self.note_inner(&inner);
@@ -324,22 +325,19 @@ impl<'a> Menu<'a> {
         let document = app.current.editor.document();
         let selected = !document.selection().is_caret();
         let writable = !document.options().read_only;
-        self.item(
-            "Cut",
-            "Ctrl+X",
-            selected && writable,
-            text(TextCommand::Cut),
-        );
-        self.item("Copy", "Ctrl+C", selected, text(TextCommand::Copy));
-        self.item("Paste", "Ctrl+V", writable, Window(WindowRequest::Paste));
-        let plain = text(TextCommand::PastePlain);
-        self.item("Paste as plain text", "Ctrl+Shift+V", writable, plain);
-        self.item(
-            "Select all",
-            "Ctrl+A",
-            true,
-            Document(KeyCommand::SelectAll),
-        );
+        let changed = selected && writable;
+        self.text("Cut", "Ctrl+X", changed, TextCommand::Cut);
+        self.text("Copy", "Ctrl+C", selected, TextCommand::Copy);
+        self.item("Paste", "Ctrl+V", writable, |app, ctx| {
+            app.request(ctx, WindowRequest::Paste);
+        });
+        let plain = TextCommand::PastePlain;
+        self.text("Paste as plain text", "Ctrl+Shift+V", writable, plain);
+        self.key("Select all", "Ctrl+A", true, KeyCommand::SelectAll);
+    }
+
+    fn unlink(&mut self, name: &str, enabled: bool) {
+        self.item(name, "", enabled, |app, _| app.current.editor.unlink());
     }
 
     fn view(mut self, app: &mut EditorApp) -> TakenKeys {
@@ -361,26 +359,22 @@ impl<'a> Menu<'a> {
         self.command("Step", paused, AppCommand::Step);
         self.separator();
         self.ui.weak("Links");
-        let mode = app.current.editor.mode();
-        self.radio(
-            "Made while writing",
-            mode == LinkMode::Document,
-            Choice::LinkMode(LinkMode::Document),
-        );
-        self.radio(
-            "Every address",
-            mode == LinkMode::Live,
-            Choice::LinkMode(LinkMode::Live),
-        );
+        for (name, mode) in [
+            ("Made while writing", LinkMode::Document),
+            ("Every address", LinkMode::Live),
+        ] {
+            let on = app.current.editor.mode() == mode;
+            self.radio(name, on, move |app, _| app.set_link_mode(mode));
+        }
         self.separator();
         self.ui.weak("Theme");
-        let theme = self.ui.ctx().options(|options| options.theme_preference);
-        for (name, choice) in [
-            ("Light", ThemePreference::Light),
-            ("Dark", ThemePreference::Dark),
-            ("As the system", ThemePreference::System),
+        for (name, theme) in [
+            ("Light", ThemeChoice::Light),
+            ("Dark", ThemeChoice::Dark),
+            ("As the system", ThemeChoice::System),
         ] {
-            self.radio(name, theme == choice, Choice::Theme(choice));
+            let on = ThemeChoice::of(self.ui.ctx()) == theme;
+            self.radio(name, on, move |_, ctx| ctx.set_theme(theme.preference()));
         }
         self.taken
     }
@@ -391,73 +385,39 @@ impl<'a> Menu<'a> {
         self.taken
     }
 
-    fn radio(&mut self, name: &str, on: bool, choice: Choice) {
+    fn radio(
+        &mut self,
+        name: &str,
+        on: bool,
+        choice: impl FnOnce(&mut EditorApp, &Context) + 'static,
+    ) {
         if self.ui.radio(on, name).clicked() {
-            *self.chosen = Some(choice);
-            self.ui.close();
+            self.choose(choice);
         }
     }
 
     fn context(mut self, app: &EditorApp) {
-        let editor = &app.current.editor;
-        let made = editor.mode() == LinkMode::Document && !app.read_only();
-        if let Some(link) = app.context_link() {
-            let href = link.href.to_string();
-            self.item(
-                "Open link",
-                "Ctrl+Enter",
-                true,
-                Window(WindowRequest::Open(href.clone())),
-            );
-            self.item("Copy address", "", true, Choice::CopyAddress(href));
-            self.command("Edit link…", made, AppCommand::EditLink);
-            // Taking an automatic link off mutes its text, so no later space brings the link back.
-            let name = match link.kind {
-                MarkKind::Auto => "Don't link this again here",
-                MarkKind::Manual => "Remove link",
-            };
-            self.item(name, "", made, input(Input::Unlink));
-            self.separator();
-        } else if let Some(href) = app.context_markup() {
-            let opens = may_open(href);
-            let open = Window(WindowRequest::Open(href.to_owned()));
-            self.item("Open link", "Ctrl+Enter", opens, open);
-            let copy = Choice::CopyAddress(href.to_owned());
-            self.item("Copy address", "", true, copy);
+        let made = app.current.editor.mode() == LinkMode::Document && !app.current.read_only();
+        let link = app.context_link();
+        let href = link.as_ref().map(|link| link.href.to_string());
+        if let Some(href) = href.or_else(|| app.context_markup()) {
+            let opens = link.is_some() || may_open(&href);
+            let copied = href.clone();
+            self.item("Open link", "Ctrl+Enter", opens, |app, ctx| {
+                app.request(ctx, WindowRequest::Open(href));
+            });
+            self.item("Copy address", "", true, |_, ctx| ctx.copy_text(copied));
+            if let Some(link) = link {
+                self.command("Edit link…", made, AppCommand::EditLink);
+                // Taking an automatic link off mutes its text, so no later space brings the link back.
+                let name = match link.kind {
+                    MarkKind::Auto => "Don't link this again here",
+                    MarkKind::Manual => "Remove link",
+                };
+                self.unlink(name, made);
+            }
             self.separator();
         }
         self.clipboard(app);
-    }
-}
-
-fn input(input: Input<'static>) -> Choice {
-    Choice::Input(input)
-}
-
-fn text(command: TextCommand<'static>) -> Choice {
-    Document(KeyCommand::Text(command))
-}
-
-fn act(ctx: &egui::Context, app: &mut EditorApp, choice: Choice) {
-    app.current.widget.focus();
-    match choice {
-        App(command) => app.command(ctx, command),
-        Document(command) => {
-            let view = app.current.widget.view_mut();
-            if let Some(request) =
-                view.perform(&mut app.current.editor, command, &mut app.typesetter)
-            {
-                app.request(ctx, request);
-            }
-        }
-        Choice::Input(Input::Unlink) => app.current.editor.unlink(),
-        Choice::Input(input) => app.current.editor.apply(input),
-        Window(request) => app.request(ctx, request),
-        Choice::CopyAddress(address) => ctx.copy_text(address),
-        Choice::Theme(theme) => ctx.set_theme(theme),
-        Choice::LinkMode(mode) => app.set_link_mode(mode),
-        Choice::Recent(file) => app.open_recent(&file),
-        Choice::Notice(action) => app.act(ctx, action),
-        Choice::Links(links) => app.set_links(links),
     }
 }

@@ -10,14 +10,6 @@ use crate::theme::Palette;
 /// The text has at least this width, in points. If the buttons leave less beside it, they stand below it.
 const TEXT_WIDTH: f32 = 260.0;
 
-const DISMISS: &str = "Dismiss";
-
-/// Which button was clicked.
-enum Clicked {
-    Dismiss,
-    Action(NoticeAction),
-}
-
 /// Shows the notice, if there is one.
 pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
     let Some(notice) = &mut app.current.notice else {
@@ -42,12 +34,9 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
         });
         row.inner
     });
-    let Some(clicked) = clicked.inner else {
-        return;
-    };
-    app.current.notice = None;
-    app.current.widget.focus();
-    if let Clicked::Action(action) = clicked {
+    if let Some(action) = clicked.inner {
+        app.current.notice = None;
+        app.current.widget.focus();
         app.act(ui.ctx(), action);
     }
 }
@@ -59,28 +48,26 @@ fn text(ui: &mut Ui, app: &mut EditorApp, notice: &Notice) {
         .accesskit_node_builder(label.id, |node| node.set_live(live));
 }
 
-/// Returns the names and the effects of the buttons.
-fn named(notice: &Notice) -> Vec<(&'static str, Clicked)> {
-    let actions = notice.actions.iter();
-    let actions = actions.map(|(name, action)| (*name, Clicked::Action(*action)));
-    actions.chain([(DISMISS, Clicked::Dismiss)]).collect()
-}
-
 /// Shows the buttons in order, or, for a layout from the right, in the other order. The first one gets the keyboard if it is to
 /// take it.
-fn buttons(ui: &mut Ui, notice: &Notice, take_keyboard: bool, backwards: bool) -> Option<Clicked> {
-    let mut named: Vec<_> = named(notice).into_iter().enumerate().collect();
+fn buttons(
+    ui: &mut Ui,
+    notice: &Notice,
+    take_keyboard: bool,
+    backwards: bool,
+) -> Option<NoticeAction> {
+    let mut named: Vec<_> = notice.actions.iter().enumerate().collect();
     if backwards {
         named.reverse();
     }
     let mut chosen = None;
-    for (index, (name, does)) in named {
-        let button = ui.button(name);
+    for (index, (name, action)) in named {
+        let button = ui.button(*name);
         if take_keyboard && index == 0 {
             button.request_focus();
         }
         if button.clicked() {
-            chosen = Some(does);
+            chosen = Some(action.clone());
         }
     }
     chosen
@@ -96,5 +83,5 @@ fn buttons_width(ui: &Ui, notice: &Notice) -> f32 {
             .layout_no_wrap(text, font.clone(), Color32::WHITE);
         galley.rect.width() + 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x
     };
-    named(notice).iter().map(|(name, _)| width(name)).sum()
+    notice.actions.iter().map(|(name, _)| width(name)).sum()
 }

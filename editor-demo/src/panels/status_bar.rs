@@ -150,7 +150,7 @@ fn on_the_right(ui: &Ui, app: &EditorApp) -> Vec<Item> {
     let editor = &app.current.editor;
     let lines = counted(editor.rope().len_lines(), "line");
     let mut items = vec![
-        Item::new(6, app.format_name()),
+        Item::new(6, app.current.format.name()),
         Item::new(9, size(editor.rope().len_bytes())),
         Item::new(7, lines),
     ];

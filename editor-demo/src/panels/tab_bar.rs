@@ -24,12 +24,6 @@ struct Tab {
     place: String,
 }
 
-/// The user's action on a tab.
-enum Done {
-    GoTo(usize),
-    Close(usize),
-}
-
 /// Shows the tabs.
 pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
     let names = app.tab_names().into_iter();
@@ -45,32 +39,25 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
         name,
     });
     let tabs: Vec<Tab> = tabs.collect();
-    let current = app.current_tab();
-    let mut done = None;
+    let current = app.at;
+    let mut clicked = None;
     ScrollArea::horizontal().show(ui, |ui| {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
             for (index, tab) in tabs.iter().enumerate() {
                 let is_current = index == current;
-                let did = ui.push_id(index, |ui| show(tab, ui, &mut app.typesetter, is_current));
-                done = done.take().or(match did.inner {
-                    Some(Clicked::Name) => Some(Done::GoTo(index)),
-                    Some(Clicked::Close) => Some(Done::Close(index)),
-                    None => None,
-                });
+                let shown = ui.push_id(index, |ui| show(tab, ui, &mut app.typesetter, is_current));
+                clicked = clicked.or(shown.inner.map(|part| (index, part)));
             }
         });
     });
-    match done {
-        Some(Done::GoTo(index)) => {
-            app.go_to_tab(index);
-            app.current.widget.focus();
-        }
-        Some(Done::Close(index)) => {
-            app.go_to_tab(index);
-            app.command(ui.ctx(), AppCommand::Close);
-        }
-        None => {}
+    let Some((index, part)) = clicked else {
+        return;
+    };
+    app.go_to_tab(index);
+    match part {
+        TabPart::Name => app.current.widget.focus(),
+        TabPart::Close => app.command(ui.ctx(), AppCommand::Close),
     }
 }
 
@@ -83,13 +70,15 @@ fn cut_off(name: &str) -> Cow<'_, str> {
     })
 }
 
-enum Clicked {
+/// The part of a tab that was clicked.
+#[derive(Clone, Copy)]
+enum TabPart {
     Name,
     Close,
 }
 
 /// Shows one tab. The middle button of the mouse closes it.
-fn show(tab: &Tab, ui: &mut Ui, typesetter: &mut Typesetter, is_current: bool) -> Option<Clicked> {
+fn show(tab: &Tab, ui: &mut Ui, typesetter: &mut Typesetter, is_current: bool) -> Option<TabPart> {
     let palette = Palette::of(ui.ctx().theme());
     let fill = match is_current {
         true => palette.paper,
@@ -129,9 +118,9 @@ fn show(tab: &Tab, ui: &mut Ui, typesetter: &mut Typesetter, is_current: bool) -
             node.set_label(format!("Close {}", tab.name));
         });
         if named.clicked() {
-            Some(Clicked::Name)
+            Some(TabPart::Name)
         } else if close.clicked() || named.clicked_by(PointerButton::Middle) {
-            Some(Clicked::Close)
+            Some(TabPart::Close)
         } else {
             None
         }

@@ -1,14 +1,16 @@
-//! The steps of a script as events of the window, where a step has an event.
+//! The steps of a script as events of the window, where a step has an event, and its result.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 use eframe::egui::{self, Event, ImeEvent, Modifiers};
 use livelink::index::Context;
-use livelink::replay::{Key, Repeat, Script, ScriptError, ScriptStep};
+use livelink::replay::{self, Key, Repeat, Report, Script, ScriptError, ScriptStep};
 use livelink::session::Document;
 use livelink::syntax::{Language, SyntaxContext};
 use ropey::Rope;
+
+use crate::editor::Editor;
 
 /// One thing that happens in a script.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,7 +28,7 @@ pub enum ScriptAct {
 }
 
 /// Returns the events of a step, in order.
-pub(super) fn acts_of(step: &ScriptStep) -> Vec<ScriptAct> {
+fn acts_of(step: &ScriptStep) -> Vec<ScriptAct> {
     let event = |event: Event| vec![ScriptAct::Event(event)];
     match step {
         ScriptStep::Type(text) => {
@@ -120,7 +122,55 @@ impl EventScript {
 }
 
 /// Returns the syntax context of a script. It parses before it returns, so that a script comes out the same every time.
-pub(super) fn context(name: &str, text: &Rope) -> Option<Arc<dyn Context + Send + Sync>> {
+fn context(name: &str, text: &Rope) -> Option<Arc<dyn Context + Send + Sync>> {
     let language = Language::named(name).ok()?;
     Some(Arc::new(SyntaxContext::blocking(&language, text)))
+}
+
+/// Returns how many presses of a key do all that the key can do: one for each character, and some for links and undo units.
+pub fn presses_for_all(editor: &Editor) -> usize {
+    editor.rope().len_chars() + 100
+}
+
+/// Performs a step that has no event of a window.
+///
+/// # Errors
+///
+/// The step does not fit the text.
+pub fn perform(act: &ScriptAct, editor: &mut Editor) -> Result<(), ScriptError> {
+    match act {
+        ScriptAct::Event(_) | ScriptAct::All(_) => {}
+        ScriptAct::ExpectPlain => editor.expect_plain(),
+        ScriptAct::BeginComposition => editor.begin_composition(),
+        ScriptAct::Direct(ScriptStep::SetOption(set)) => {
+            let mut options = editor.document().options().clone();
+            replay::set_options(set, &mut options)?;
+            editor.set_options(options);
+        }
+        ScriptAct::Direct(step) => {
+            if let Some(input) = step.input(editor.document())? {
+                editor.apply(input);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Returns the result of a script that was played to its end, as a report of a replay. The report is ok if the replay is, and
+/// if both left the same text, links and mutes.
+///
+/// # Errors
+///
+/// The script cannot be replayed.
+pub fn report(line: &str, editor: &Editor) -> Result<Report, ScriptError> {
+    let replayed = replay::run_line_with(&context, line, None)?;
+    let mut report = Report::of(replayed.id, editor.document());
+    let same = report.text == replayed.text
+        && report.links == replayed.links
+        && report.muted == replayed.muted;
+    (report.ok, report.why) = match same {
+        true => (replayed.ok, replayed.why),
+        false => (Some(false), Some("it is not as in a replay".to_owned())),
+    };
+    Ok(report)
 }

@@ -5,15 +5,12 @@
 
 use std::collections::VecDeque;
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use std::{fs, io};
 
 use eframe::egui::{Context, Event, RawInput};
 
-use super::act::EventScript;
-use super::act::ScriptAct;
-use super::play::{perform, presses_for_all, report};
+use super::act::{EventScript, ScriptAct, perform, presses_for_all, report};
 use crate::app::EditorApp;
 
 /// A script begins when the window has shown this many frames. By then it has its size and its focus.
@@ -66,7 +63,7 @@ pub struct Player {
     playing: Option<Playing>,
     frames: u32,
     next: Option<Instant>,
-    played: Arc<Mutex<PlayedScripts>>,
+    played: PlayedScripts,
 }
 
 #[derive(Debug)]
@@ -102,21 +99,18 @@ impl Player {
             playing: None,
             frames: 0,
             next: None,
-            played: Arc::default(),
+            played: PlayedScripts::default(),
         }
     }
 
-    /// Returns how the scripts came out. The result is shared, as the window is gone by the time anybody reads it.
-    pub fn played(&self) -> Arc<Mutex<PlayedScripts>> {
-        Arc::clone(&self.played)
+    /// Returns how the scripts came out so far.
+    pub fn played(&self) -> &PlayedScripts {
+        &self.played
     }
 
     /// Returns whether all scripts have been played.
     pub fn is_done(&self) -> bool {
-        self.played
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .done
+        self.played.done
     }
 
     /// Performs the steps that are due before a frame, and puts in the events of this frame.
@@ -163,9 +157,8 @@ impl Player {
                 }
                 act if !playing.under_way => {
                     if let Err(error) = perform(&act, app.editor_mut()) {
-                        let error =
-                            format!("{}:{}: step {step}: {error}", self.name, playing.number);
-                        self.note(|played| played.errors.push(error));
+                        let place = format!("{}:{}: step {step}", self.name, playing.number);
+                        self.played.errors.push(format!("{place}: {error}"));
                         self.playing = None;
                         return PAUSE;
                     }
@@ -203,11 +196,11 @@ impl Player {
                 }
                 Err(error) => {
                     let error = format!("{}:{number}: {error}", self.name);
-                    self.note(|played| played.errors.push(error));
+                    self.played.errors.push(error);
                 }
             }
         }
-        self.note(|played| played.done = true);
+        self.played.done = true;
     }
 
     fn finish(&mut self, app: &EditorApp) {
@@ -215,18 +208,14 @@ impl Player {
             return;
         };
         match report(&playing.line, app.editor()) {
-            Ok(report) => self.note(|played| {
-                played.lines.push(report.to_json());
-                played.not_ok += usize::from(report.ok == Some(false));
-            }),
+            Ok(report) => {
+                self.played.lines.push(report.to_json());
+                self.played.not_ok += usize::from(report.ok == Some(false));
+            }
             Err(error) => {
                 let error = format!("{}:{}: {error}", self.name, playing.number);
-                self.note(|played| played.errors.push(error));
+                self.played.errors.push(error);
             }
         }
-    }
-
-    fn note(&self, write: impl FnOnce(&mut PlayedScripts)) {
-        write(&mut self.played.lock().unwrap_or_else(PoisonError::into_inner));
     }
 }

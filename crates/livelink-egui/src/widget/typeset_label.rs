@@ -30,12 +30,11 @@ pub struct TypesetLabel<'a> {
     color: Color32,
     strong: Range<usize>,
     strong_color: Color32,
-    wrap: bool,
     left_to_right: bool,
 }
 
 impl<'a> TypesetLabel<'a> {
-    /// Returns a label on one row, cut off where the room ends. `size` is in points.
+    /// Returns a label. `size` is in points.
     pub fn new(text: &'a str, size: f32, color: Color32) -> Self {
         Self {
             text,
@@ -43,7 +42,6 @@ impl<'a> TypesetLabel<'a> {
             color,
             strong: 0..0,
             strong_color: color,
-            wrap: false,
             left_to_right: false,
         }
     }
@@ -57,21 +55,13 @@ impl<'a> TypesetLabel<'a> {
     /// Returns a label for a sentence, in the size and the colour of egui's own labels.
     pub fn sentence(text: &'a str, ui: &Ui) -> Self {
         let size = TextStyle::Body.resolve(ui.style()).size;
-        Self::new(text, size, ui.visuals().text_color())
-            .left_to_right()
-            .wrap()
+        Self::new(text, size, ui.visuals().text_color()).left_to_right()
     }
 
     /// Makes a range of the text, in bytes, bold and gives it another colour.
     pub fn strong(mut self, strong: Range<usize>, color: Color32) -> Self {
         self.strong = strong;
         self.strong_color = color;
-        self
-    }
-
-    /// Breaks rows at the available width.
-    pub fn wrap(mut self) -> Self {
-        self.wrap = true;
         self
     }
 
@@ -83,7 +73,7 @@ impl<'a> TypesetLabel<'a> {
         }
     }
 
-    /// Shows the label. O(text).
+    /// Shows the label, with its rows broken at the available width. O(text).
     pub fn show(self, ui: &mut Ui, typesetter: &mut Typesetter) -> Response {
         let shown = self.laid_out();
         let added = shown.len() - self.text.len();
@@ -93,7 +83,7 @@ impl<'a> TypesetLabel<'a> {
         let style = LayoutStyle {
             font_size: (self.size * scale).round(),
             row_height: (self.size * 1.4 * scale).round(),
-            wrap_width: self.wrap.then_some((room * scale).floor()),
+            wrap_width: Some((room * scale).floor()),
             monospace: false,
         };
         let mut layout = typesetter.layout_in(&shown, style, 0..0);

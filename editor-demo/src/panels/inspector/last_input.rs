@@ -36,9 +36,7 @@ pub(super) fn show(
             return;
         }
         let color = ui.visuals().text_color();
-        TypesetLabel::new(&last.what, 13.5, color)
-            .wrap()
-            .show(ui, typesetter);
+        TypesetLabel::new(&last.what, 13.5, color).show(ui, typesetter);
         if let Some(edit) = last.edit {
             ui.small_weak(format!(
                 "byte {}: {} out, {} in",
@@ -165,9 +163,7 @@ fn quote(
     frame.inner_margin(Margin::symmetric(6, 2)).show(ui, |ui| {
         let color = ui.visuals().strong_text_color();
         let shown = format!("{sign}{quoted}{dots}");
-        TypesetLabel::new(&shown, 13.5, color)
-            .wrap()
-            .show(ui, typesetter);
+        TypesetLabel::new(&shown, 13.5, color).show(ui, typesetter);
     });
     let (start, end) = (grouped(range.start), grouped(range.end));
     ui.small_weak(format!("bytes {start} to {end}"));

@@ -1,63 +1,82 @@
-//! The journal of one editor, and why it could not be written.
+//! A journal for programs that go on when it cannot be written.
 
 use std::io;
 use std::path::Path;
 
-use livelink_disk::{Journal, JournalStart, OnDisk, reason};
 use serde_json::Value;
 
-/// Writes down every step of an editor, if the editor has a journal. After a failure, the error is
-/// kept until a later write succeeds.
+use crate::error::reason;
+use crate::journal::{Journal, JournalStart, OnDisk};
+
+/// Writes down every step of a document, if the document has a journal. After a failure, the error is kept until a later
+/// write succeeds, so the program can say meanwhile that the document is not safe.
+///
+/// ```
+/// use livelink_disk::{Journal, JournalStart, JournalWriter, OnDisk};
+///
+/// let folder = std::env::temp_dir().join(format!("livelink-journal-doc-{}", std::process::id()));
+/// let text = ropey::Rope::from_str("one");
+/// let mut writer = JournalWriter::default();
+/// assert!(!writer.is_on());
+///
+/// writer.set(Some(Journal::new(&folder, OnDisk::default())));
+/// let payload = serde_json::Map::new();
+/// writer.begin(|| JournalStart { text: &text, payload, has_past: false });
+/// writer.record(&serde_json::json!(["type", "two"]));
+/// assert_eq!(writer.error(), None);
+/// writer.discard();
+/// # std::fs::remove_dir_all(&folder).unwrap();
+/// ```
 #[derive(Debug, Default)]
-pub(crate) struct JournalWriter {
+pub struct JournalWriter {
     journal: Option<Journal>,
     error: Option<String>,
 }
 
 impl JournalWriter {
     /// Writes to this journal from now on, or to none.
-    pub(crate) fn set(&mut self, journal: Option<Journal>) {
+    pub fn set(&mut self, journal: Option<Journal>) {
         self.journal = journal;
         self.error = None;
     }
 
     /// Returns why the last step could not be written. If the program is killed now, that step is
     /// lost.
-    pub(crate) fn error(&self) -> Option<&str> {
+    pub fn error(&self) -> Option<&str> {
         self.error.as_deref()
     }
 
     /// Returns whether steps are written at all.
-    pub(super) fn is_on(&self) -> bool {
+    pub fn is_on(&self) -> bool {
         self.journal.is_some()
     }
 
     /// Returns whether the journal holds everything that an undo can reach.
-    pub(super) fn has_past(&self) -> bool {
+    pub fn has_past(&self) -> bool {
         self.journal.as_ref().is_some_and(Journal::has_past)
     }
 
     /// Removes the journal and its file.
-    pub(crate) fn discard(&mut self) {
+    pub fn discard(&mut self) {
         if let Some(mut journal) = self.journal.take() {
             journal.discard();
         }
     }
 
     /// Tries again to write the steps that could not be written.
-    pub(crate) fn retry(&mut self) {
+    pub fn retry(&mut self) {
         self.with(Journal::write);
     }
 
     /// Notes that the document is about to be saved as these bytes.
-    pub(crate) fn saving(&mut self, path: &Path, bytes: &[u8]) {
+    pub fn saving(&mut self, path: &Path, bytes: &[u8]) {
         if let Some(journal) = &mut self.journal {
             journal.saving(path, bytes);
         }
     }
 
     /// Notes that the document is saved.
-    pub(crate) fn saved(&mut self, on_disk: OnDisk) {
+    pub fn saved(&mut self, on_disk: OnDisk) {
         self.with(|journal| {
             journal.saved(on_disk);
             journal.write()
@@ -65,17 +84,17 @@ impl JournalWriter {
     }
 
     /// Creates the journal's file before the first change.
-    pub(super) fn begin<'d>(&mut self, start: impl FnOnce() -> JournalStart<'d>) {
+    pub fn begin<'d>(&mut self, start: impl FnOnce() -> JournalStart<'d>) {
         self.with(|journal| journal.begin(start));
     }
 
     /// Writes down a step that was just done.
-    pub(super) fn record(&mut self, step: &Value) {
+    pub fn record(&mut self, step: &Value) {
         self.with(|journal| journal.record(step));
     }
 
     /// Keeps a step that changes no text, and writes it together with the next change.
-    pub(super) fn record_later(&mut self, step: Value) {
+    pub fn record_later(&mut self, step: Value) {
         if let Some(journal) = &mut self.journal {
             journal.record_later(step);
         }

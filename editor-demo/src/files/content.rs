@@ -1,0 +1,55 @@
+//! The contents of a file, in each of the formats.
+
+use std::path::Path;
+
+use livelink::session::{Mark, Mute};
+use livelink_disk::{DecodedFile, FileFormat};
+use ropey::Rope;
+
+use super::livelink_file::{self, LivelinkFileError, keeps_links};
+use super::sidecar;
+
+/// The contents of a file, with the links that are kept in it or beside it.
+#[derive(Debug, Default)]
+pub(crate) struct FileContent {
+    pub(crate) text: Rope,
+    pub(crate) links: Vec<Mark>,
+    pub(crate) mutes: Vec<Mute>,
+    pub(crate) format: FileFormat,
+    /// The file is not text in a known encoding.
+    pub(crate) lossy: bool,
+    /// Links or mutes of the plain text were in a file beside it.
+    pub(crate) sidecar: bool,
+}
+
+impl FileContent {
+    /// Reads the text of a file of this name. O(text).
+    ///
+    /// # Errors
+    ///
+    /// The name is that of a Livelink file, and the text is none.
+    pub(crate) fn of(path: &Path, opened: DecodedFile) -> Result<Self, LivelinkFileError> {
+        if keeps_links(path) && !opened.lossy {
+            let (text, links, mutes) = livelink_file::read(&opened.rope.to_string())?;
+            return Ok(Self {
+                text,
+                links,
+                mutes,
+                ..Self::default()
+            });
+        }
+        let beside = match sidecar::is_read_for(path) {
+            true => sidecar::read(path, &opened.rope),
+            false => None,
+        };
+        let (links, mutes) = beside.unwrap_or_default();
+        Ok(Self {
+            sidecar: !(links.is_empty() && mutes.is_empty()),
+            text: opened.rope,
+            links,
+            mutes,
+            format: opened.format,
+            lossy: opened.lossy,
+        })
+    }
+}
