@@ -10,7 +10,7 @@ mod tabs;
 use std::path::{Path, PathBuf};
 
 use eframe::egui;
-use livelink::session::{Document, Input, Mark, Selection, SessionOptions};
+use livelink::session::{Document, Mark, SessionOptions};
 use livelink_disk::{FileFormat, FileStamp, Journal, Orphan};
 use livelink_egui::{FontSource, TextView, TextWidget, Typesetter, ViewOptions};
 use ropey::Rope;
@@ -30,7 +30,6 @@ use crate::system_dialogs::SystemDialogs;
 use crate::{sample_document, theme};
 
 /// The program's state.
-#[derive(Debug)]
 pub struct EditorApp {
     /// The document on screen.
     pub(crate) current: OpenDocument,
@@ -130,21 +129,6 @@ impl EditorApp {
         self.opener.by = OpenedBy::Program(program.to_owned());
     }
 
-    /// Sets menus and bars in the font of the text, where the system has one.
-    pub fn use_interface_font(&mut self, ctx: &egui::Context) {
-        let Some((bytes, index)) = self.typesetter.interface_font() else {
-            return;
-        };
-        let mut fonts = egui::FontDefinitions::default();
-        let mut data = egui::FontData::from_owned(bytes);
-        data.index = index;
-        let name = "document".to_owned();
-        fonts.font_data.insert(name.clone(), data.into());
-        let family = fonts.families.entry(egui::FontFamily::Proportional);
-        family.or_default().insert(0, name);
-        ctx.set_fonts(fonts);
-    }
-
     /// For tests: sets the HTML on the clipboard.
     pub fn set_clipboard_html(&mut self, html: &str) {
         self.clipboard = clipboard::SystemClipboard::Fixed(html.to_owned());
@@ -153,6 +137,11 @@ impl EditorApp {
     /// Remembers the files that were open last, in a list in this file.
     pub fn enable_recent(&mut self, list: PathBuf) {
         self.recent = RecentFiles::of(list);
+    }
+
+    /// Sets menus and bars in the font of the text.
+    pub fn use_interface_font(&mut self, ctx: &egui::Context) {
+        self.typesetter.use_for_interface(ctx);
     }
 
     /// Sets up a window's context: colours, zoom.
@@ -200,13 +189,10 @@ impl EditorApp {
 
     /// Shows a document that has no file as it is, for scripts.
     pub fn show_document(&mut self, document: Document<Rope>) {
-        let selection = document.selection();
         self.replace(document, FileFormat::default(), None, None);
         // A script sets its own undo units.
-        let document = self.current.editor.document().clone();
-        self.current.editor = Editor::new(document);
+        self.current.editor = Editor::new(self.current.editor.document().clone());
         self.current.editor.wake_by(&self.waker);
-        self.current.editor.apply(Input::Select(selection));
         self.current.notice = None;
     }
 
@@ -240,17 +226,16 @@ impl EditorApp {
         &self.title
     }
 
-    /// Puts another document in place of this one, whose changes are saved or given up. The caret goes to the start. The
+    /// Puts another document in place of this one, whose changes are saved or given up. The
     /// caller starts a journal once the document is as it is in its file.
     pub(crate) fn replace(
         &mut self,
-        mut document: Document<Rope>,
+        document: Document<Rope>,
         format: FileFormat,
         path: Option<PathBuf>,
         disk: Option<FileStamp>,
     ) {
         self.current.editor.journal.discard();
-        document.apply(Input::Select(Selection::caret(0)));
         let fresh = OpenDocument {
             format,
             path,

@@ -55,16 +55,6 @@ pub(crate) enum SystemClipboard {
     Fixed(String),
 }
 
-impl std::fmt::Debug for SystemClipboard {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::None => "None",
-            Self::System(_) => "System",
-            Self::Fixed(_) => "Fixed",
-        })
-    }
-}
-
 impl SystemClipboard {
     /// Connects to the clipboard.
     pub(crate) fn connect() -> Self {

@@ -98,7 +98,7 @@ impl Editor {
 
     /// Sets the current time, in seconds.
     pub(crate) fn set_time(&mut self, now: f64) {
-        self.typing.set_time(now);
+        self.typing.now = now;
     }
 
     /// Sets how the window is woken when something in the background is done.

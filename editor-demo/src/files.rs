@@ -7,10 +7,10 @@ pub mod export;
 pub mod livelink_file;
 pub(crate) mod loading;
 pub mod paths;
-mod settings;
+pub(crate) mod settings;
 pub mod sidecar;
 
 pub(crate) use content::FileContent;
-pub(crate) use settings::{KeptSettings, Settings};
+pub(crate) use settings::KeptSettings;
 pub use settings::{RecentFiles, settings_file, window_size};
 pub(crate) use sidecar::LostLinks;

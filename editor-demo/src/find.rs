@@ -152,18 +152,17 @@ impl FindBar {
     }
 
     pub(crate) fn replace_all(&mut self, editor: &mut Editor) -> usize {
-        let mut count = 0;
-        if !editor.document().options().read_only {
-            let needle = Needle::new(&self.what, self.match_case);
-            let found = needle.all(editor.rope());
-            editor.apply(Input::BeginUnit(UnitKind::Insert));
-            // From the last to the first, so that those before stay where they are.
-            for range in found.into_iter().rev() {
-                self.put_in(editor, range);
-                count += 1;
-            }
-            editor.apply(Input::EndUnit);
+        if editor.document().options().read_only {
+            return 0;
         }
+        let found = Needle::new(&self.what, self.match_case).all(editor.rope());
+        let count = found.len();
+        editor.apply(Input::BeginUnit(UnitKind::Insert));
+        // From the last to the first, so that those before stay where they are.
+        for range in found.into_iter().rev() {
+            self.put_in(editor, range);
+        }
+        editor.apply(Input::EndUnit);
         count
     }
 

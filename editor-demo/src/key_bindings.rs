@@ -59,11 +59,11 @@ pub enum AppCommand {
     About,
 }
 
-const NONE: Modifiers = Modifiers::NONE;
+pub(crate) const NONE: Modifiers = Modifiers::NONE;
 /// Ctrl; on a Mac, Cmd.
-const CONTROL: Modifiers = Modifiers::COMMAND;
+pub(crate) const CONTROL: Modifiers = Modifiers::COMMAND;
 const SHIFT: Modifiers = Modifiers::SHIFT;
-const CONTROL_SHIFT: Modifiers = Modifiers {
+pub(crate) const CONTROL_SHIFT: Modifiers = Modifiers {
     shift: true,
     ..CONTROL
 };

@@ -21,46 +21,32 @@ pub(crate) struct LinkDecorator<'a> {
 impl Decorator<Editor> for LinkDecorator<'_> {
     fn decorate(&self, editor: &Editor, range: Range<usize>, decorations: &mut Vec<Decoration>) {
         let palette = &self.palette;
+        let pointed = |range: Range<usize>| {
+            let id = id_of(&range);
+            Decoration::new(range).color(palette.link).id(id)
+        };
+        let link = |range| pointed(range).underline(UnderlineKind::Solid, palette.link);
+        let dotted = |range, color| Decoration::new(range).underline(UnderlineKind::Dotted, color);
         if self.inspector {
-            let rescanned = editor.history().last().rescanned.iter();
-            decorations.extend(rescanned.map(|range| {
-                let decoration = Decoration::new(range.clone());
-                decoration.background(palette.rescanned)
-            }));
+            let rescanned = editor.history().last().rescanned.iter().cloned();
+            let rescanned = rescanned.map(Decoration::new);
+            decorations.extend(rescanned.map(|found| found.background(palette.rescanned)));
         }
-        let found = self.find.within(&range).into_iter();
-        decorations.extend(found.map(|range| {
-            let decoration = Decoration::new(range).background(palette.found);
-            decoration.selected(palette.found_here)
-        }));
+        let found = self.find.within(&range).into_iter().map(Decoration::new);
+        let found = found.map(|found| found.background(palette.found));
+        decorations.extend(found.map(|found| found.selected(palette.found_here)));
         let links = editor.links_in(range.clone()).into_iter();
-        decorations.extend(links.map(|link| {
-            let id = id_of(&link.range);
-            let decoration = Decoration::new(link.range).color(palette.link);
-            decoration
-                .underline(UnderlineKind::Solid, palette.link)
-                .id(id)
-        }));
+        decorations.extend(links.map(|mark| link(mark.range)));
         let markup = editor.markup_in(range.clone()).into_iter();
-        decorations.extend(markup.map(|place| {
-            let id = id_of(&place.range);
-            let decoration = Decoration::new(place.range).color(palette.link).id(id);
-            match place.is_address {
-                true => decoration,
-                false => decoration.underline(UnderlineKind::Solid, palette.link),
-            }
+        decorations.extend(markup.map(|place| match place.is_address {
+            true => pointed(place.range),
+            false => link(place.range),
         }));
         let deceiving = editor.deceiving_in(&range).into_iter();
-        decorations.extend(deceiving.map(|range| {
-            let decoration = Decoration::new(range);
-            decoration.underline(UnderlineKind::Dotted, palette.warning)
-        }));
+        decorations.extend(deceiving.map(|range| dotted(range, palette.warning)));
         if self.inspector {
             let mutes = editor.document().mutes_in(range);
-            decorations.extend(mutes.map(|mute| {
-                let decoration = Decoration::new(mute.range);
-                decoration.underline(UnderlineKind::Dotted, palette.faint)
-            }));
+            decorations.extend(mutes.map(|mute| dotted(mute.range, palette.faint)));
         }
     }
 

@@ -143,12 +143,25 @@ impl OpenDocument {
         }
         self.reported_stamp = stamp;
         let text = format!("{} was changed by another program.", file_name(path));
-        self.notice = Some(Notice::warning(text).with("Reload", NoticeAction::Reload));
+        self.notify(text, [NoticeAction::Reload]);
     }
 
-    /// Shows a notice without buttons.
+    /// Shows a notice that can only be dismissed.
     pub(crate) fn warn(&mut self, text: impl Into<String>) {
-        self.notice = Some(Notice::warning(text));
+        self.notify(text, []);
+    }
+
+    /// Shows a notice with buttons for these actions.
+    pub(crate) fn notify<const N: usize>(
+        &mut self,
+        text: impl Into<String>,
+        actions: [NoticeAction; N],
+    ) {
+        self.notice = Some(Notice {
+            text: text.into(),
+            actions: actions.into_iter().chain([NoticeAction::Dismiss]).collect(),
+            take_keyboard: false,
+        });
     }
 
     /// In a file that keeps no links, every address shows.
@@ -162,13 +175,8 @@ impl OpenDocument {
     pub(crate) fn suit_view(&mut self) {
         self.view.line_numbers = self.editor.mode() == LinkMode::Live;
         self.view.monospace = self.view.line_numbers;
-        self.view.wrap = !self.editor.language().is_some_and(is_code);
+        self.view.wrap = matches!(self.editor.language(), None | Some("markdown"));
     }
-}
-
-/// Returns whether the lines of a language mean something, as in a program, and are not paragraphs.
-fn is_code(language: &str) -> bool {
-    language != "markdown"
 }
 
 /// The number of links, which is counted again only after a change.
@@ -194,7 +202,7 @@ impl LinkCounter {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Notice {
     pub(crate) text: String,
-    pub(crate) actions: Vec<(&'static str, NoticeAction)>,
+    pub(crate) actions: Vec<NoticeAction>,
     /// Its first button gets the keyboard with the next frame.
     pub(crate) take_keyboard: bool,
 }
@@ -202,7 +210,6 @@ pub(crate) struct Notice {
 /// The effect of a notice's button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum NoticeAction {
-    Dismiss,
     /// Recover the text that a killed program left.
     Recover,
     /// Put the text away that a killed program left.
@@ -215,20 +222,20 @@ pub(crate) enum NoticeAction {
     UseUtf8,
     /// Copy this address, which could not be opened.
     CopyAddress(String),
+    Dismiss,
 }
 
-impl Notice {
-    pub(crate) fn warning(text: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            actions: vec![("Dismiss", NoticeAction::Dismiss)],
-            take_keyboard: false,
+impl NoticeAction {
+    /// Returns the name on the button.
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Self::Recover => "Recover",
+            Self::DiscardRecovery => "Discard",
+            Self::TakeBackDiscarded => "Take back",
+            Self::Reload => "Reload",
+            Self::UseUtf8 => "Use UTF-8 for this file",
+            Self::CopyAddress(_) => "Copy address",
+            Self::Dismiss => "Dismiss",
         }
-    }
-
-    pub(crate) fn with(mut self, name: &'static str, action: NoticeAction) -> Self {
-        let last = self.actions.len() - 1;
-        self.actions.insert(last, (name, action));
-        self
     }
 }

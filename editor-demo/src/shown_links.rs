@@ -52,7 +52,7 @@ impl std::fmt::Display for LinkCount {
 }
 
 /// The links of a document that are on screen, and where they come from.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(crate) struct ShownLinks {
     mode: LinkMode,
     /// The text is plain: beside the links of the document, every other address in it shows, unless it is muted.
@@ -62,16 +62,6 @@ pub(crate) struct ShownLinks {
     /// The index that is being built of a long text, and the edits of the text since the build began.
     building: Option<(Task<LinkIndex>, EditLog)>,
     syntax: Option<SyntaxContext>,
-}
-
-impl std::fmt::Debug for ShownLinks {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("ShownLinks")
-            .field("mode", &self.mode())
-            .field("language", &self.language())
-            .field("building", &self.is_building())
-            .finish()
-    }
 }
 
 impl ShownLinks {
@@ -274,14 +264,14 @@ impl ShownLinks {
     /// plain text: O(links and mutes of the document).
     pub(crate) fn count(&self, document: &Document<Rope>) -> LinkCount {
         match (&self.live, self.mode) {
-            (_, LinkMode::Document) if !self.plain => LinkCount::Exactly(document.links().count()),
+            (_, LinkMode::Document) if !self.plain => LinkCount::Exactly(document.links().len()),
             (None, _) => LinkCount::Finding,
             (Some(live), LinkMode::Document) => {
                 // Links and mutes of the document lie apart, and each hides the addresses under it.
                 let marks = document.links().map(|mark| mark.range);
                 let hidden = marks.chain(document.mutes().map(|mute| mute.range));
                 let hidden: usize = hidden.map(|range| live.links_in(range).count()).sum();
-                LinkCount::Exactly(document.links().count() + live.len().saturating_sub(hidden))
+                LinkCount::Exactly(document.links().len() + live.len().saturating_sub(hidden))
             }
             (Some(live), _) if self.syntax.is_none() => LinkCount::Exactly(live.len()),
             (Some(live), _) if live.len() > COUNTED => LinkCount::AtMost(live.len()),

@@ -82,11 +82,9 @@ impl Palette {
     /// The colours for a theme.
     pub fn of(theme: egui::Theme) -> Self {
         let text = TextColors::of(theme);
+        let is_dark = theme == egui::Theme::Dark;
         let pick = |light: u32, dark: u32| {
-            let color = match theme {
-                egui::Theme::Light => light,
-                egui::Theme::Dark => dark,
-            };
+            let color = if is_dark { dark } else { light };
             let [_, red, green, blue] = color.to_be_bytes();
             Color32::from_rgb(red, green, blue)
         };

@@ -14,7 +14,7 @@ use crate::editor::WindowRequest;
 use crate::key_bindings::AppCommand;
 use crate::link_decorator::id_of;
 use crate::link_settings::LinkMode;
-use crate::open_document::{Notice, NoticeAction};
+use crate::open_document::NoticeAction;
 use crate::opener::{ONLY_THESE, may_open};
 
 /// The factor by which one step of zooming changes the size of the text.
@@ -144,12 +144,9 @@ impl EditorApp {
     /// Says when no program could open an address.
     pub(crate) fn watch_opener(&mut self) {
         if let Some(href) = self.opener.take_failed() {
-            let text = format!(
-                "{} could not be opened: there is no browser, or it failed.",
-                shown_address(self.current.editor.detector(), &href)
-            );
-            let copy = NoticeAction::CopyAddress(href);
-            self.current.notice = Some(Notice::warning(text).with("Copy address", copy));
+            let shown = shown_address(self.current.editor.detector(), &href);
+            let text = format!("{shown} could not be opened: there is no browser, or it failed.");
+            self.current.notify(text, [NoticeAction::CopyAddress(href)]);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use livelink::session::{Document, Input};
+use livelink::session::{Document, Input, Selection};
 use livelink_disk::{DecodedFile, Encoding, FileError, FileFormat, FileStamp};
 use livelink_egui::TextDocument as _;
 use ropey::Rope;
@@ -12,7 +12,7 @@ use crate::files::loading::FileLoading;
 use crate::files::paths::file_name;
 use crate::files::{FileContent, livelink_file};
 use crate::link_settings::LinkMode;
-use crate::open_document::{Notice, NoticeAction};
+use crate::open_document::NoticeAction;
 
 /// A file longer than this, in bytes, is read in the background while its first page is shown.
 const READ_AT_ONCE: u64 = 2 * 1024 * 1024;
@@ -95,7 +95,8 @@ impl EditorApp {
         } else {
             livelink_disk::preview(&beginning)
         };
-        let document = Document::new(shown, options);
+        let mut document = Document::new(shown, options);
+        document.apply(Input::Select(Selection::caret(0)));
         self.replace(
             document,
             FileFormat::default(),
@@ -153,7 +154,9 @@ impl EditorApp {
         let (name, format) = (file_name(path), content.format);
         let mut options = self.links.options();
         options.read_only = content.lossy;
-        let document = Document::load(content.text, options, content.links, content.mutes);
+        let (links, mutes) = (content.links, content.mutes);
+        let mut document = Document::load(content.text, options, links, mutes);
+        document.apply(Input::Select(Selection::caret(0)));
         self.replace(document, format, Some(path.to_owned()), stamp);
         self.current.sidecar = content.sidecar;
         self.current.editor.set_language(path);
@@ -171,9 +174,7 @@ impl EditorApp {
             ));
         } else if let Encoding::Legacy(_) = format.encoding {
             let text = format!("{name} is written in {}, and is saved so.", format.name());
-            let notice = Notice::warning(text);
-            let notice = notice.with("Use UTF-8 for this file", NoticeAction::UseUtf8);
-            self.current.notice = Some(notice);
+            self.current.notify(text, [NoticeAction::UseUtf8]);
         }
         self.recent.add(path);
         self.start_journal();

@@ -7,23 +7,21 @@ use eframe::egui;
 use livelink_disk::{Journal, OnDisk, Orphan, reason};
 
 use super::EditorApp;
-use crate::editor::Editor;
 use crate::files::sidecar;
 use crate::journal::{Recovered, recover, start, step};
 use crate::link_settings::LinkMode;
-use crate::open_document::{Notice, NoticeAction};
+use crate::open_document::NoticeAction;
 
 /// How long the program waits before it tries again to write the journal, in seconds.
 const RETRY: f64 = 1.0;
 
 /// Returns where a recovered version of a file may be saved.
 fn beside(path: &Path) -> PathBuf {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let mut name = format!("{stem} (recovered)");
-    if let Some(ending) = path.extension() {
-        name.push('.');
-        name.push_str(&ending.to_string_lossy());
-    }
+    let stem = path.file_stem().unwrap_or_default().display();
+    let name = match path.extension() {
+        Some(ending) => format!("{stem} (recovered).{}", ending.display()),
+        None => format!("{stem} (recovered)"),
+    };
     path.with_file_name(name)
 }
 
@@ -43,10 +41,8 @@ impl EditorApp {
         };
         let name = orphan.name();
         let text = format!("{name} had changes that were not saved when the program ended.");
-        let notice = Notice::warning(text)
-            .with("Recover", NoticeAction::Recover)
-            .with("Discard", NoticeAction::DiscardRecovery);
-        self.current.notice = Some(notice);
+        let actions = [NoticeAction::Recover, NoticeAction::DiscardRecovery];
+        self.current.notify(text, actions);
     }
 
     /// Discards the changes that a killed program left. For some days that can be taken back.
@@ -59,15 +55,11 @@ impl EditorApp {
             Ok(discarded) => {
                 self.discarded.push(discarded);
                 let text = format!("The changes of {name} were discarded.");
-                let notice =
-                    Notice::warning(text).with("Take back", NoticeAction::TakeBackDiscarded);
-                self.current.notice = Some(notice);
+                self.current.notify(text, [NoticeAction::TakeBackDiscarded]);
             }
             Err(error) => {
-                let text = format!(
-                    "The changes of {name} cannot be discarded: {}",
-                    reason(&error)
-                );
+                let error = reason(&error);
+                let text = format!("The changes of {name} cannot be discarded: {error}");
                 self.current.warn(text);
             }
         }
@@ -100,7 +92,6 @@ impl EditorApp {
                 return;
             }
         };
-        let is_whole = recovered.is_whole;
         let file = recovered.on_disk.file.as_ref();
         let own = file.and_then(|(path, _)| self.tab_of(path));
         let unchanged = |index: &usize| {
@@ -114,14 +105,11 @@ impl EditorApp {
                 self.make_room();
             }
         }
-        let notice = match (recovered.fits, is_whole) {
-            (true, _) => None,
-            (false, true) => Some(format!(
-                "{name} was changed by another program since. Your version of it is a document of its own."
-            )),
-            (false, false) => Some(format!(
-                "{name} was changed by another program since, and the text around your changes is gone. This is what was typed."
-            )),
+        let is_whole = recovered.is_whole;
+        let warning = match (recovered.fits, is_whole) {
+            (true, _) => "",
+            (false, true) => ". Your version of it is a document of its own",
+            (false, false) => ", and the text around your changes is gone. This is what was typed",
         };
         let on_disk = recovered.on_disk.clone();
         self.show_recovered(recovered, &name);
@@ -131,21 +119,21 @@ impl EditorApp {
             // Its steps begin at a text that is gone. A new journal begins, and the old one can be taken back.
             false => self.begin_anew(orphan),
         };
+        self.current.notice = None;
         match journal {
             Ok(journal) => self.current.editor.journal.set(Some(journal)),
             Err(error) => {
-                let text = format!(
-                    "Recovered, but without a journal from here on: {}",
-                    reason(&error)
-                );
-                self.current.warn(text);
-                return;
+                let error = reason(&error);
+                let text = format!("Recovered, but without a journal from here on: {error}");
+                return self.current.warn(text);
             }
         }
-        self.current.notice = notice.map(Notice::warning);
-        if self.current.notice.is_none() {
-            self.offer_recovery();
+        if warning.is_empty() {
+            return self.offer_recovery();
         }
+        self.current.warn(format!(
+            "{name} was changed by another program since{warning}."
+        ));
     }
 
     fn show_recovered(&mut self, recovered: Recovered, name: &str) {
@@ -155,10 +143,7 @@ impl EditorApp {
             None => (None, None, None),
         };
         let format = recovered.on_disk.format;
-        self.replace(recovered.document.clone(), format, path.clone(), disk);
-        // The recovered document has its caret and everything that can be undone; `replace` has moved the caret of its copy.
-        self.current.editor = Editor::new(recovered.document).breaking_typing();
-        self.current.editor.wake_by(&self.waker);
+        self.replace(recovered.document, format, path.clone(), disk);
         if !recovered.fits {
             self.current.untitled = format!("{name} (recovered)");
             self.current.suggested = other.map(|path| beside(&path));

@@ -9,7 +9,7 @@ use super::EditorApp;
 use crate::dialog::{Dialog, DialogKind, Replaced};
 use crate::files::paths::file_name;
 use crate::files::{FileContent, LostLinks, export, livelink_file, sidecar};
-use crate::open_document::{Notice, NoticeAction};
+use crate::open_document::NoticeAction;
 
 impl EditorApp {
     /// Saves to the document's file, or asks for a file. Returns whether the document is saved now. If it is not, a dialog or
@@ -59,12 +59,9 @@ impl EditorApp {
         if livelink_file::keeps_links(path) || livelink_disk::fits(text, self.current.format) {
             return true;
         }
-        let text = format!(
-            "Not saved: the text has characters that {} lacks.",
-            self.current.format.name()
-        );
-        let notice = Notice::warning(text).with("Use UTF-8 for this file", NoticeAction::UseUtf8);
-        self.current.notice = Some(notice);
+        let format = self.current.format.name();
+        let text = format!("Not saved: the text has characters that {format} lacks.");
+        self.current.notify(text, [NoticeAction::UseUtf8]);
         false
     }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use eframe::egui;
 
 use super::EditorApp;
-use crate::files::{KeptSettings, Settings, settings_file};
+use crate::files::settings::{self, KeptSettings, Settings, settings_file};
 use crate::link_settings::{LinkMode, LinkSettings};
 use crate::theme::ThemeChoice;
 
@@ -49,7 +49,7 @@ impl EditorApp {
             current.size = kept.size;
             if *kept != current {
                 *kept = current;
-                kept.write(&settings.path);
+                settings::write(&settings.path, kept);
             }
             return;
         }
@@ -73,7 +73,7 @@ impl EditorApp {
         if let Some(settings) = &self.settings
             && let Some(kept) = settings.kept
         {
-            kept.write(&settings.path);
+            settings::write(&settings.path, &kept);
         }
     }
 

@@ -2,16 +2,12 @@
 
 use std::path::Path;
 
-use eframe::egui;
-use livelink::session::Document;
-use livelink_disk::FileFormat;
-use ropey::Rope;
-
 use super::EditorApp;
 use crate::dialog::Dialog;
 use crate::files::paths::file_name;
 use crate::key_bindings::AppCommand;
 use crate::open_document::OpenDocument;
+use eframe::egui;
 
 impl EditorApp {
     /// Returns the names of the tabs. If two files have one name, the names of their folders follow.
@@ -54,15 +50,18 @@ impl EditorApp {
 
     /// Makes an empty document in a tab of its own, after the present one.
     pub(crate) fn new_document(&mut self) {
-        if self.make_room() {
-            return;
+        // Room is made already if the document on screen was not used.
+        if !self.make_room() {
+            self.begin_afresh();
         }
-        // The document on screen was not used.
-        let document = Document::new(Rope::new(), self.links.options());
-        self.replace(document, FileFormat::default(), None, None);
-        self.current.notice = None;
-        self.current.suit_view();
+    }
+
+    /// Puts an empty document in place of the one on screen.
+    fn begin_afresh(&mut self) {
+        self.current.editor.journal.discard();
+        self.current = self.fresh();
         self.start_journal();
+        self.turned();
     }
 
     /// Makes room for another document. If the user has used the document on screen, an empty one in a new tab takes its place on
@@ -83,16 +82,14 @@ impl EditorApp {
     /// Closes the document on screen, even if it has changes that are not saved, and shows the next one. If no document is left, an
     /// empty one is shown.
     pub(crate) fn close_current(&mut self) {
-        self.current.editor.journal.discard();
         if self.others.is_empty() {
-            self.current = self.fresh();
-            self.start_journal();
-        } else {
-            self.at = self.at.min(self.others.len() - 1);
-            let zoom = self.current.view.zoom;
-            self.current = self.others.remove(self.at);
-            self.current.view.zoom = zoom;
+            return self.begin_afresh();
         }
+        self.current.editor.journal.discard();
+        self.at = self.at.min(self.others.len() - 1);
+        let zoom = self.current.view.zoom;
+        self.current = self.others.remove(self.at);
+        self.current.view.zoom = zoom;
         self.turned();
     }
 

@@ -146,12 +146,6 @@ impl Editor {
         });
     }
 
-    /// Makes a manual link of the selection or of the link at the caret. `typed` is its address as the user
-    /// typed it.
-    pub(crate) fn make_link(&mut self, typed: &str) {
-        self.apply(Input::Link { href: typed.trim() });
-    }
-
     /// Puts a link in at the caret. Without a text of its own, its address is its text.
     pub(crate) fn insert_link(&mut self, text: &str, typed: &str) {
         let typed = typed.trim();

@@ -7,7 +7,8 @@ const PAUSE: f64 = 2.0;
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct TypingBreaks {
     at_words: bool,
-    now: f64,
+    /// The current time, in seconds.
+    pub(super) now: f64,
     last: f64,
 }
 
@@ -17,10 +18,6 @@ impl TypingBreaks {
             at_words: true,
             ..Self::default()
         }
-    }
-
-    pub(super) fn set_time(&mut self, now: f64) {
-        self.now = now;
     }
 
     /// Returns whether a new undo unit begins with `next`, which was typed right after `before`. It also notes the time.

@@ -71,11 +71,6 @@ impl Settings {
             ..read
         }
     }
-
-    /// Writes a file. If that fails, the settings last as long as the program.
-    pub(crate) fn write(&self, path: &Path) {
-        write(path, self);
-    }
 }
 
 /// Returns the size that the window had last, in points, if it is one that a window can have.
@@ -90,7 +85,7 @@ fn read<T: DeserializeOwned>(path: &Path) -> Option<T> {
 }
 
 /// Writes a file of the program's own. One that cannot be kept does not deserve a message.
-fn write(path: &Path, value: &impl Serialize) {
+pub(crate) fn write(path: &Path, value: &impl Serialize) {
     let _ = path.parent().map(livelink_disk::create_private_folder);
     if let Ok(json) = serde_json::to_vec(value) {
         let _ = livelink_disk::write_private(path, &json);
@@ -163,12 +158,12 @@ mod tests {
             },
             size: None,
         };
-        set.write(&path);
+        write(&path, &set);
         assert_eq!(Settings::read(&path), set);
         assert_eq!(window_size(&path), None);
         for (size, kept) in [([800.0, 600.5], true), ([0.0, 600.0], false)] {
             let size = Some(size);
-            Settings { size, ..set }.write(&path);
+            write(&path, &Settings { size, ..set });
             assert_eq!(window_size(&path), size.filter(|_| kept));
         }
         fs::write(&path, "{\"zoom\": 99, \"theme\": 7").unwrap();

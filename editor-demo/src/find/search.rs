@@ -170,16 +170,13 @@ impl Search {
 
     /// Returns the occurrences that share a byte with a range.
     pub(super) fn within(&self, range: &Range<usize>) -> Vec<Range<usize>> {
-        let in_list = |list: &[Range<usize>]| {
+        let lists = [&self.before, &self.after].into_iter();
+        let found = lists.flat_map(|list| {
             let first = list.partition_point(|found| found.end <= range.start);
-            let rest = list.get(first..).unwrap_or_default().iter();
-            rest.take_while(|found| found.start < range.end)
-                .cloned()
-                .collect::<Vec<_>>()
-        };
-        let mut all = in_list(&self.before);
-        all.extend(in_list(&self.after));
-        all
+            let end = list.partition_point(|found| found.start < range.end);
+            list.get(first..end).unwrap_or_default()
+        });
+        found.cloned().collect()
     }
 }
 

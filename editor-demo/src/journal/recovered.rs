@@ -78,19 +78,16 @@ pub(crate) fn start(document: &Document<Rope>, mode: LinkMode) -> JournalStart<'
     let links: Vec<Value> = document.links().map(|link| of_link(&link)).collect();
     let mutes: Vec<Value> = document.mutes().map(|mute| of_mute(&mute)).collect();
     let selection = document.selection();
-    let payload = [
-        ("mode", json!(mode)),
-        ("options", json!(replay::options(document.options()))),
-        ("selection", json!([selection.anchor, selection.head])),
-        ("links", json!(links)),
-        ("mutes", json!(mutes)),
-    ];
+    let payload = json!({
+        "mode": mode,
+        "options": replay::options(document.options()),
+        "selection": [selection.anchor, selection.head],
+        "links": links,
+        "mutes": mutes,
+    });
     JournalStart {
         text: document.text(),
-        payload: payload
-            .map(|(name, value)| (name.to_owned(), value))
-            .into_iter()
-            .collect(),
+        payload: payload.as_object().cloned().unwrap_or_default(),
         has_past: document.can_undo() || document.can_redo(),
     }
 }

@@ -1,12 +1,14 @@
 //! The parts of dialogs: fields and buttons.
 
+use std::path::Path;
+
 use eframe::egui::{Button, RichText, ScrollArea, TextStyle, Ui};
 use livelink_egui::{SingleLineField, TypesetLabel, Typesetter};
 
 use crate::address::shown_address;
 use crate::dialog::Dialog;
 use crate::editor::Editor;
-use crate::files::paths::entries;
+use crate::files::paths::{entries, with_separator};
 
 /// The user's answer to a dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,10 +58,9 @@ pub(super) fn path_field(
                 dialog.go_to_folder(above);
             }
             for (name, is_folder) in entries(&folder) {
-                let shown = if is_folder {
-                    format!("{name}{}", std::path::MAIN_SEPARATOR)
-                } else {
-                    name.clone()
+                let shown = match is_folder {
+                    true => with_separator(Path::new(&name)),
+                    false => name.clone(),
                 };
                 let row = TypesetLabel::sentence(&shown, ui).row(ui, typesetter, width);
                 if row.double_clicked() && !is_folder {

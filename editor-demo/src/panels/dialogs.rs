@@ -1,6 +1,7 @@
 //! The dialogs: where to open and save, how to treat unsaved changes, where a link leads, which line to go to.
 
 use eframe::egui::{self, Id, Modal, ScrollArea, TextStyle, Ui, vec2};
+use livelink::session::Input;
 use livelink_egui::{TypesetLabel, Typesetter};
 
 use super::dialog_fields::{
@@ -81,7 +82,7 @@ fn contents(dialog: &mut Dialog, ui: &mut Ui, app: &mut EditorApp) -> Option<Ans
 /// A dialog without a field.
 struct Question {
     heading: String,
-    says: Vec<String>,
+    says: String,
     answers: Vec<(&'static str, Answer)>,
     /// The answer that Enter gives: one that loses nothing.
     primary: Answer,
@@ -91,7 +92,7 @@ struct Question {
 fn question(kind: &DialogKind, app: &EditorApp) -> Option<Question> {
     let risky = |heading: &str, says: String, accept: &'static str| Question {
         heading: heading.to_owned(),
-        says: vec![says],
+        says,
         answers: vec![(accept, Answer::Accept), ("Cancel", Answer::Cancel)],
         primary: Answer::Cancel,
     };
@@ -111,10 +112,10 @@ fn question(kind: &DialogKind, app: &EditorApp) -> Option<Question> {
         }
         DialogKind::Unsaved => Question {
             heading: "Save your changes?".to_owned(),
-            says: vec![format!(
+            says: format!(
                 "What you have written in {} since the last save is lost otherwise.",
                 app.current.name()
-            )],
+            ),
             answers: vec![
                 ("Save", Answer::Accept),
                 ("Do not save", Answer::Discard),
@@ -125,20 +126,20 @@ fn question(kind: &DialogKind, app: &EditorApp) -> Option<Question> {
         DialogKind::KeepLinks(path, lost) => {
             let name = file_name(path);
             let with_links = file_name(&path.with_extension(livelink_file::ENDING));
-            let mut advice = format!("{with_links} would keep your links");
+            let lost = lost.in_words();
+            let mut says = format!(
+                "{name} is saved as plain text: {lost}. {with_links} would keep your links"
+            );
             let mut answers = vec![("Save with links…", Answer::Accept)];
             if sidecar::is_read_for(path) {
-                advice.push_str(&format!(", and so would a file beside {name}"));
+                says += &format!(", and so would a file beside {name}");
                 answers.push(("Keep links beside it", Answer::Beside));
             }
             answers.push(("Save text only", Answer::Discard));
             answers.push(("Cancel", Answer::Cancel));
             Question {
                 heading: "Keep your links?".to_owned(),
-                says: vec![
-                    format!("{name} is saved as plain text: {}.", lost.in_words()),
-                    advice + ".",
-                ],
+                says: says + ".",
                 answers,
                 primary: Answer::Accept,
             }
@@ -164,9 +165,7 @@ impl Question {
             .max_height(room.clamp(24.0, 220.0))
             .auto_shrink([false, true])
             .show(ui, |ui| {
-                for sentence in &self.says {
-                    TypesetLabel::sentence(sentence, ui).show(ui, typesetter);
-                }
+                TypesetLabel::sentence(&self.says, ui).show(ui, typesetter);
             });
         buttons(dialog, ui, &self.answers, self.primary, true)
     }
@@ -218,7 +217,10 @@ fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: An
             return app.current.warn(text);
         }
         (DialogKind::Reload, Answer::Accept) => return app.reload(),
-        (DialogKind::Link(Some(_)), Answer::Accept) => return app.current.editor.make_link(&field),
+        (DialogKind::Link(Some(_)), Answer::Accept) => {
+            let href = field.trim();
+            return app.current.editor.apply(Input::Link { href });
+        }
         (DialogKind::Link(None), Answer::Accept) => {
             return app.current.editor.insert_link(&dialog.text, &field);
         }

@@ -7,7 +7,7 @@ use eframe::egui::{self, Grid, Key, Modifiers, RichText, ScrollArea, Ui, vec2};
 
 use super::dialog_fields::{Answer, buttons};
 use crate::dialog::Dialog;
-use crate::key_bindings::{AppCommand, keys_of, written};
+use crate::key_bindings::{AppCommand, CONTROL, CONTROL_SHIFT, NONE, keys_of, written};
 
 /// How far an arrow key scrolls, in points.
 const ROW: f32 = 24.0;
@@ -101,14 +101,7 @@ enum HelpKey {
 
 use HelpKey::{Alt, App, Click, Clipboard, Said, Text};
 
-const NONE: Modifiers = Modifiers::NONE;
-const CONTROL: Modifiers = Modifiers::COMMAND;
 const WORD: Modifiers = Modifiers::CTRL;
-const CONTROL_SHIFT: Modifiers = Modifiers {
-    shift: true,
-    ..CONTROL
-};
-
 const SIDES: &[Key] = &[Key::ArrowLeft, Key::ArrowRight];
 const ROWS: &[Key] = &[Key::ArrowUp, Key::ArrowDown];
 const PAGES: &[Key] = &[Key::PageUp, Key::PageDown];

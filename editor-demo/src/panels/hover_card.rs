@@ -6,7 +6,7 @@ use eframe::egui::{self, RichText, Ui};
 use livelink::lint::{Style, misleads};
 use livelink::session::{Mark, MarkKind};
 use livelink::syntax::{MarkupKind, MarkupLink};
-use livelink::{Decision, Detector, Rejected};
+use livelink::{Detector, Rejected};
 use livelink_egui::{TypesetLabel, text};
 
 use crate::address::shown_form;
@@ -158,11 +158,8 @@ fn warning(ui: &mut Ui, app: &mut EditorApp, text: &str, href: &str, style: Styl
 /// Returns why an address would deceive a reader, if it would. It does so at its start, where its host is.
 fn deceives(detector: &Detector, href: &str) -> Option<Rejected> {
     let verdicts = detector.explain(&shortened(href)).into_iter();
-    let mut reasons = verdicts.filter_map(|verdict| match verdict.decision {
-        Decision::Rejected { reason } => Some(reason),
-        _ => None,
-    });
-    reasons.find(Rejected::deceives)
+    let mut refused = verdicts.filter_map(|verdict| verdict.rejected().cloned());
+    refused.find(Rejected::deceives)
 }
 
 /// Returns the start of a text that is too long for a card.

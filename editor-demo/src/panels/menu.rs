@@ -14,6 +14,7 @@ use crate::files::paths::file_name;
 use crate::key_bindings::{AppCommand, keys_of};
 use crate::link_settings::{LinkMode, LinkSettings};
 use crate::opener::may_open;
+use crate::panels::overlays::focused;
 use crate::theme::ThemeChoice;
 
 /// The effect of a choice from a menu.
@@ -53,10 +54,7 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
                     app.menu_by_key = None;
                 }
                 scrolled(ui, |ui| {
-                    let menu = Menu {
-                        focus,
-                        ..Menu::new(ui, chosen)
-                    };
+                    let menu = Menu::new(ui, chosen).focused(focus);
                     match index {
                         0 => menu.file(app),
                         1 => menu.edit(app),
@@ -88,14 +86,8 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
 fn scrolled<R>(ui: &mut Ui, items: impl FnOnce(&mut Ui) -> R) -> R {
     let shown = ScrollArea::vertical().show(ui, |ui| {
         let shown = items(ui);
-        let focused = ui.memory(|memory| memory.focused());
-        // As in `focus_ring`, the response of the widget is not asked for.
-        let widgets = |id| {
-            ui.ctx()
-                .viewport(|viewport| viewport.this_pass.widgets.get(id).copied())
-        };
-        let focused = focused.and_then(widgets);
-        if let Some(focused) = focused.filter(|focused| focused.layer_id == ui.layer_id()) {
+        if let Some(focused) = focused(ui.ctx()).filter(|focused| focused.layer_id == ui.layer_id())
+        {
             ui.scroll_to_rect_animation(focused.rect, None, ScrollAnimation::none());
         }
         shown
@@ -134,11 +126,7 @@ pub(crate) fn context(response: &egui::Response, app: &mut EditorApp) {
     }
     popup.show(|ui| {
         let chosen = &mut chosen;
-        Menu {
-            focus,
-            ..Menu::new(ui, chosen)
-        }
-        .context(app);
+        Menu::new(ui, chosen).focused(focus).context(app);
     });
     if let Some(choice) = chosen {
         app.current.widget.focus();
@@ -154,6 +142,12 @@ impl<'a> Menu<'a> {
             focus: false,
             taken: TakenKeys::default(),
         }
+    }
+
+    /// Gives the keyboard to the first item.
+    fn focused(mut self, focus: bool) -> Self {
+        self.focus = focus;
+        self
     }
 
     fn item(

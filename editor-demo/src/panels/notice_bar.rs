@@ -61,8 +61,8 @@ fn buttons(
         named.reverse();
     }
     let mut chosen = None;
-    for (index, (name, action)) in named {
-        let button = ui.button(*name);
+    for (index, action) in named {
+        let button = ui.button(action.name());
         if take_keyboard && index == 0 {
             button.request_focus();
         }
@@ -83,5 +83,6 @@ fn buttons_width(ui: &Ui, notice: &Notice) -> f32 {
             .layout_no_wrap(text, font.clone(), Color32::WHITE);
         galley.rect.width() + 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x
     };
-    notice.actions.iter().map(|(name, _)| width(name)).sum()
+    let actions = notice.actions.iter();
+    actions.map(|action| width(action.name())).sum()
 }

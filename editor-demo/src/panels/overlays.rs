@@ -2,6 +2,7 @@
 
 use eframe::egui::{
     self, Align2, Area, CornerRadius, Frame, Id, Order, Rect, RichText, Stroke, StrokeKind,
+    WidgetRect,
 };
 
 use crate::app::EditorApp;
@@ -39,17 +40,19 @@ pub(crate) fn linked_hint(ctx: &egui::Context, app: &mut EditorApp, document: Re
     });
 }
 
+/// Returns the widget that has the keyboard.
+pub(crate) fn focused(ctx: &egui::Context) -> Option<WidgetRect> {
+    let id = ctx.memory(egui::Memory::focused)?;
+    // `Context::read_response` would take the keyboard away from a widget that another click has just given it to.
+    ctx.viewport(|viewport| viewport.this_pass.widgets.get(id).copied())
+}
+
 /// The width of the ring, in points.
 const WIDTH: f32 = 2.0;
 
 /// Paints the ring. The document shows by its caret that it has the keyboard.
 pub(crate) fn focus_ring(ctx: &egui::Context, document: Id) {
-    let focused = ctx.memory(egui::Memory::focused);
-    let Some(id) = focused.filter(|id| *id != document) else {
-        return;
-    };
-    // `Context::read_response` would take the keyboard away from a widget that another click has just given it to.
-    let Some(widget) = ctx.viewport(|viewport| viewport.this_pass.widgets.get(id).copied()) else {
+    let Some(widget) = focused(ctx).filter(|widget| widget.id != document) else {
         return;
     };
     // A widget that is scrolled out of sight has no ring.

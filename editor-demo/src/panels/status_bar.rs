@@ -116,7 +116,11 @@ fn on_the_left(ui: &Ui, app: &mut EditorApp) -> Vec<Item> {
         Item::new(3, links.to_string()),
     ];
     if let Some((language, count)) = app.current.editor.markup() {
-        items.push(Item::new(5, of_markup(language, count)));
+        let noun = match language {
+            MarkupLanguage::Html => "HTML link",
+            _ => "Markdown link",
+        };
+        items.push(Item::new(5, counted(count, noun)));
     }
     items.push(Item::new(4, amount(&mut app.current.editor)));
     let editor = &app.current.editor;
@@ -174,14 +178,6 @@ fn amount(editor: &mut Editor) -> String {
         Some(count) => counted(count, "word"),
     };
     format!("{words}, {characters}{which}")
-}
-
-/// Returns how many links a markup language makes, in words.
-fn of_markup(language: MarkupLanguage, count: usize) -> String {
-    match language {
-        MarkupLanguage::Html => counted(count, "HTML link"),
-        _ => counted(count, "Markdown link"),
-    }
 }
 
 /// Returns the library's work for the last key.

@@ -1,7 +1,5 @@
 //! The bar with a tab for each document. It shows if there are several.
 
-use std::borrow::Cow;
-
 use eframe::egui::{
     self, Button, Color32, CornerRadius, PointerButton, ScrollArea, Stroke, Ui, vec2,
 };
@@ -27,16 +25,17 @@ struct Tab {
 /// Shows the tabs.
 pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
     let names = app.tab_names().into_iter();
-    let tabs = names.zip(app.documents()).map(|(name, document)| Tab {
-        marked: match document.is_modified() {
-            true => format!("*{name}"),
-            false => name.clone(),
-        },
-        place: match &document.path {
-            Some(path) => path.display().to_string(),
-            None => name.clone(),
-        },
-        name,
+    let tabs = names.zip(app.documents()).map(|(name, document)| {
+        let place = document
+            .path
+            .as_ref()
+            .map(|path| path.display().to_string());
+        let mark = if document.is_modified() { "*" } else { "" };
+        Tab {
+            marked: format!("{mark}{name}"),
+            place: place.unwrap_or_else(|| name.clone()),
+            name,
+        }
     });
     let tabs: Vec<Tab> = tabs.collect();
     let current = app.at;
@@ -62,12 +61,12 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
 }
 
 /// Returns a name, or the beginning of a long one.
-fn cut_off(name: &str) -> Cow<'_, str> {
+fn cut_off(name: &str) -> String {
     let rest = name.grapheme_indices(true).nth(NAME_LENGTH);
-    let beginning = rest.and_then(|(end, _)| name.get(..end));
-    beginning.map_or(Cow::Borrowed(name), |beginning| {
-        Cow::Owned(format!("{beginning}…"))
-    })
+    match rest.and_then(|(end, _)| name.get(..end)) {
+        Some(beginning) => format!("{beginning}…"),
+        None => name.to_owned(),
+    }
 }
 
 /// The part of a tab that was clicked.

@@ -68,7 +68,8 @@ pub struct Player {
 
 #[derive(Debug)]
 struct Playing {
-    number: usize,
+    /// The file and the line, for errors.
+    place: String,
     line: String,
     acts: VecDeque<(usize, ScriptAct)>,
     /// Events of this script are on their way through the frame.
@@ -157,8 +158,8 @@ impl Player {
                 }
                 act if !playing.under_way => {
                     if let Err(error) = perform(&act, app.editor_mut()) {
-                        let place = format!("{}:{}: step {step}", self.name, playing.number);
-                        self.played.errors.push(format!("{place}: {error}"));
+                        let error = format!("{}: step {step}: {error}", playing.place);
+                        self.played.errors.push(error);
                         self.playing = None;
                         return PAUSE;
                     }
@@ -183,21 +184,19 @@ impl Player {
 
     fn begin(&mut self, app: &mut EditorApp) {
         while let Some((number, line)) = self.scripts.pop_front() {
+            let place = format!("{}:{number}", self.name);
             match EventScript::parse(&line) {
                 Ok(script) => {
                     app.show_document(script.document);
                     self.playing = Some(Playing {
-                        number,
+                        place,
                         line,
                         acts: script.acts,
                         under_way: false,
                     });
                     return;
                 }
-                Err(error) => {
-                    let error = format!("{}:{number}: {error}", self.name);
-                    self.played.errors.push(error);
-                }
+                Err(error) => self.played.errors.push(format!("{place}: {error}")),
             }
         }
         self.played.done = true;
@@ -213,7 +212,7 @@ impl Player {
                 self.played.not_ok += usize::from(report.ok == Some(false));
             }
             Err(error) => {
-                let error = format!("{}:{}: {error}", self.name, playing.number);
+                let error = format!("{}: {error}", playing.place);
                 self.played.errors.push(error);
             }
         }

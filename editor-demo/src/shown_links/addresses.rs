@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use livelink::index::LinkIndex;
 use livelink::session::{Document, Mark, MarkKind};
-use livelink::{Decision, Detector, LinkKind, Rejected};
+use livelink::{Detector, LinkKind, Rejected};
 use livelink_egui::text;
 use ropey::Rope;
 
@@ -57,16 +57,12 @@ pub(super) fn refused_near(
 ) -> Vec<(Range<usize>, Rejected)> {
     let (from, near) = runs_near(rope, range);
     let verdicts = detector.explain(&near).into_iter();
-    let refused = verdicts.filter_map(|verdict| match verdict.decision {
-        Decision::Rejected { reason } => {
-            let found = from + verdict.range.start..from + verdict.range.end;
-            Some((found, reason))
-        }
-        _ => None,
+    let refused = verdicts.filter_map(|verdict| {
+        let found = from + verdict.range.start..from + verdict.range.end;
+        let reason = verdict.rejected()?.clone();
+        share_a_byte(&found, range).then_some((found, reason))
     });
-    refused
-        .filter(|(found, _)| share_a_byte(found, range))
-        .collect()
+    refused.collect()
 }
 
 /// Returns the runs around a range of the text, up to [`NEAR`] beyond it, and where they begin. A run that would be cut in two

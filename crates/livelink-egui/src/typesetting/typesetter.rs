@@ -59,8 +59,23 @@ impl Typesetter {
         }
     }
 
-    /// Returns the font of the text, for menus and bars: its file, and its place in the file.
-    pub fn interface_font(&mut self) -> Option<(Vec<u8>, u32)> {
+    /// Sets egui's own menus, labels and buttons in the font of the text. Without an installed font, egui's own stays.
+    pub fn use_for_interface(&mut self, ctx: &egui::Context) {
+        let Some((bytes, index)) = self.interface_font() else {
+            return;
+        };
+        let mut data = egui::FontData::from_owned(bytes);
+        data.index = index;
+        let mut fonts = egui::FontDefinitions::default();
+        let name = "document".to_owned();
+        fonts.font_data.insert(name.clone(), data.into());
+        let family = fonts.families.entry(egui::FontFamily::Proportional);
+        family.or_default().insert(0, name);
+        ctx.set_fonts(fonts);
+    }
+
+    /// Returns the file of the font, and its place in the file.
+    fn interface_font(&mut self) -> Option<(Vec<u8>, u32)> {
         let families = &[fontdb::Family::SansSerif];
         let query = fontdb::Query {
             families,

@@ -38,12 +38,15 @@ pub(super) fn show(
         let color = ui.visuals().text_color();
         TypesetLabel::new(&last.what, 13.5, color).show(ui, typesetter);
         if let Some(edit) = last.edit {
-            ui.small_weak(format!(
-                "byte {}: {} out, {} in",
-                grouped(edit.start),
-                edit.removed_len(),
-                edit.inserted_len()
-            ));
+            small_weak(
+                ui,
+                format!(
+                    "byte {}: {} out, {} in",
+                    grouped(edit.start),
+                    edit.removed_len(),
+                    edit.inserted_len()
+                ),
+            );
         }
     });
     step(ui, palette, 2, true, "Run", |ui| {
@@ -75,14 +78,8 @@ pub(super) fn show(
     });
 }
 
-trait SmallWeak {
-    fn small_weak(&mut self, text: impl Into<String>);
-}
-
-impl SmallWeak for Ui {
-    fn small_weak(&mut self, text: impl Into<String>) {
-        self.label(RichText::new(text).small().weak());
-    }
+fn small_weak(ui: &mut Ui, text: impl Into<String>) {
+    ui.label(RichText::new(text).small().weak());
 }
 
 fn scan(ui: &mut Ui, editor: &Editor, last: &Activity, times: bool) {
@@ -103,7 +100,7 @@ fn scan(ui: &mut Ui, editor: &Editor, last: &Activity, times: bool) {
     if last.bytes > 0 && length > last.bytes {
         let share = last.bytes as f64 / length as f64 * 100.0;
         let digits = if share >= 1.0 { 0 } else { 4 };
-        ui.small_weak(format!("{share:.digits$} % of {}", size(length)));
+        small_weak(ui, format!("{share:.digits$} % of {}", size(length)));
     }
 }
 
@@ -156,7 +153,7 @@ fn quote(
     let dots = if end < range.end { "\u{2026}" } else { "" };
     let quoted = text::slice(editor.rope(), range.start..end).replace(['\n', '\r'], "\u{23ce}");
     if quoted.is_empty() {
-        ui.small_weak(format!("empty, at byte {}", grouped(range.start)));
+        small_weak(ui, format!("empty, at byte {}", grouped(range.start)));
         return;
     }
     let frame = Frame::new().fill(tint).corner_radius(4.0);
@@ -166,5 +163,5 @@ fn quote(
         TypesetLabel::new(&shown, 13.5, color).show(ui, typesetter);
     });
     let (start, end) = (grouped(range.start), grouped(range.end));
-    ui.small_weak(format!("bytes {start} to {end}"));
+    small_weak(ui, format!("bytes {start} to {end}"));
 }

@@ -26,22 +26,15 @@ pub(super) fn show(ui: &mut Ui, editor: &Editor, palette: &Palette, times: bool)
     let fits = (inner.width() / BAR) as usize;
     let past = editor.history().past();
     let skipped = past.len().saturating_sub(fits);
-    let past: Vec<(f64, f64)> = past
-        .skip(skipped)
-        .map(|(took, bytes)| {
-            (
-                if times { took.as_secs_f64() * 1e6 } else { 0.0 },
-                bytes as f64,
-            )
-        })
-        .collect();
+    let past = past.skip(skipped).map(|(took, bytes)| {
+        let took = if times { took.as_secs_f64() } else { 0.0 };
+        (took * 1e6, bytes as f64)
+    });
+    let past: Vec<(f64, f64)> = past.collect();
 
-    let greatest = |values: &mut dyn Iterator<Item = f64>| values.fold(1.0, f64::max);
+    let most = past.iter().flat_map(|&(time, bytes)| [time, bytes]);
     // The scale goes to the next power of ten, and at least to a thousand, so that small numbers look small.
-    let decades = |most: f64| most.log10().ceil().max(3.0) as f32;
-    let decades = decades(greatest(
-        &mut past.iter().flat_map(|&(time, bytes)| [time, bytes]),
-    ));
+    let decades = most.fold(1.0, f64::max).log10().ceil().max(3.0) as f32;
     for decade in 1..=decades as u32 {
         let y = inner.bottom() - decade as f32 / decades * inner.height();
         let line = [Pos2::new(inner.left(), y), Pos2::new(inner.right(), y)];
