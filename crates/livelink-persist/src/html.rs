@@ -10,6 +10,8 @@
 
 mod fragment;
 mod page;
+mod writing;
 
-pub use fragment::{read, read_with, write, write_with};
-pub use page::{read_page, write_page};
+pub use fragment::{read, read_with};
+pub use page::read_page;
+pub use writing::{write, write_page, write_with};

@@ -1,5 +1,5 @@
 //! The scroll bar. The place and length of its thumb depend on the weight of the text, not on its height (see
-//! [`livelink_egui::viewport`]).
+//! [`crate::viewport`]).
 
 use egui::{Color32, Id, Rect, Sense, Ui};
 use ropey::Rope;

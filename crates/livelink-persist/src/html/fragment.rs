@@ -1,4 +1,4 @@
-//! Fragments with all that is saved: links, mutes, and who made them.
+//! Reading fragments, which hold all that is saved: links, mutes, and who made them.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -8,46 +8,8 @@ use html5gum::{Error, HtmlString, Tokenizer};
 use livelink_detect::Schemes;
 use livelink_session::{Mark, MarkKind, Mute, MuteCause};
 
-use crate::passages::{Passage, escape, passages, reference};
+use crate::passages::reference;
 use crate::{PersistError, Saved};
-
-/// Writes a fragment. It leaves out links and mutes that do not fit the text ([`Saved::fitted`]). O(text).
-pub fn write(saved: &Saved) -> String {
-    write_with(saved, &Schemes::default())
-}
-
-/// Writes a fragment with links to these schemes. O(text).
-pub fn write_with(saved: &Saved, schemes: &Schemes) -> String {
-    let saved = &*saved.fitting(Some(schemes));
-    let mut out = String::with_capacity(saved.text.len() + 64 * saved.links.len());
-    for passage in passages(saved) {
-        match passage {
-            Passage::Plain(text) => escape(text, &mut out),
-            Passage::Link(text, link) => {
-                out.push_str("<a href=\"");
-                escape(&link.href, &mut out);
-                out.push_str(match link.kind {
-                    MarkKind::Auto => "\" data-livelink=\"auto\">",
-                    MarkKind::Manual => "\">",
-                });
-                escape(text, &mut out);
-                out.push_str("</a>");
-            }
-            Passage::Muted(text, mute) => {
-                out.push_str("<span data-livelink=\"off\"");
-                if mute.cause != MuteCause::Unlink {
-                    out.push_str(" data-livelink-cause=\"");
-                    out.push_str(mute.cause.name());
-                    out.push('"');
-                }
-                out.push('>');
-                escape(text, &mut out);
-                out.push_str("</span>");
-            }
-        }
-    }
-    out
-}
 
 /// Reads a fragment. O(input).
 ///
@@ -78,35 +40,20 @@ pub fn read(input: &str) -> Result<Saved, PersistError> {
 pub fn read_with(input: &str, schemes: &Schemes) -> Result<Saved, PersistError> {
     let mut reader = Reader {
         input,
+        done: 0,
         saved: Saved::default(),
         open: Vec::new(),
         in_link: false,
     };
     let tokens = Tokenizer::new_with_emitter(input, DefaultEmitter::<usize>::new_with_span());
-    // Where the last token ends.
-    let mut done = 0;
     for token in tokens.map_while(Result::ok) {
-        done = match token {
-            Token::Error(error) => {
-                reader.check(error.value, done, error.span.start)?;
-                continue;
-            }
+        match token {
+            Token::Error(error) => reader.check(error.value, error.span.start)?,
             Token::Doctype(doctype) => return reader.fail(doctype.span.start, NO_TAG),
-            Token::Comment(comment) => comment.span.end,
-            Token::String(text) => {
-                let span = text.span;
-                let text = reader.decoded(span.start..span.end)?;
-                reader.saved.text.push_str(&text);
-                span.end
-            }
-            Token::StartTag(tag) => {
-                reader.start(&tag)?;
-                tag.span.end
-            }
-            Token::EndTag(tag) => {
-                reader.end(&tag)?;
-                tag.span.end
-            }
+            Token::Comment(comment) => reader.done = comment.span.end,
+            Token::String(text) => reader.text(text.span.start..text.span.end)?,
+            Token::StartTag(tag) => reader.start(&tag)?,
+            Token::EndTag(tag) => reader.end(&tag)?,
         }
     }
     match reader.open.pop() {
@@ -139,6 +86,8 @@ enum Role {
 
 struct Reader<'a> {
     input: &'a str,
+    /// Where the last token ends.
+    done: usize,
     saved: Saved,
     open: Vec<OpenElement>,
     /// One of them is an `<a>`.
@@ -150,12 +99,12 @@ impl Reader<'_> {
         Err(PersistError::new(self.input, at, what))
     }
 
-    /// Fails for an error of the tokenizer that would lose text. `done` is the end of the last token, and `at` is where the
-    /// tokenizer noticed the error. It recovers from the other errors without a loss.
-    fn check(&self, error: Error, done: usize, at: usize) -> Result<(), PersistError> {
+    /// Fails for an error of the tokenizer that would lose text. `at` is where the tokenizer noticed the error. It recovers
+    /// from the other errors without a loss.
+    fn check(&self, error: Error, at: usize) -> Result<(), PersistError> {
         match error {
-            Error::EofInTag => self.fail(done, "a tag that does not end"),
-            Error::EofInComment => self.fail(done, "a comment that does not end"),
+            Error::EofInTag => self.fail(self.done, "a tag that does not end"),
+            Error::EofInComment => self.fail(self.done, "a comment that does not end"),
             Error::InvalidFirstCharacterOfTagName
             | Error::MissingEndTagName
             | Error::EofBeforeTagName
@@ -190,6 +139,13 @@ impl Reader<'_> {
         Ok(decoded)
     }
 
+    fn text(&mut self, raw: Range<usize>) -> Result<(), PersistError> {
+        self.done = raw.end;
+        let text = self.decoded(raw)?;
+        self.saved.text.push_str(&text);
+        Ok(())
+    }
+
     /// Returns the value of an attribute, which is empty if the attribute has none.
     fn value(&self, tag: &StartTag<usize>, name: &str) -> Result<Option<String>, PersistError> {
         let Some(found) = tag.attributes.get(&HtmlString(name.into())) else {
@@ -199,20 +155,18 @@ impl Reader<'_> {
         // The span goes on for one character after a value without quotes.
         let end = end.min(tag.span.end.saturating_sub(1));
         let whole = self.input.get(start..end).unwrap_or_default();
-        let Some((_, value)) = whole.split_once('=') else {
-            return Ok(Some(String::new()));
-        };
+        let value = whole.split_once('=').map_or("", |(_, value)| value);
         let value = value.trim_ascii();
-        let at = start + whole.trim_ascii_end().len() - value.len();
-        let quoted = value.len() >= 2 && value.starts_with(['"', '\'']);
-        let raw = match quoted {
-            true => at + 1..at + value.len() - 1,
-            false => at..at + value.len(),
-        };
-        self.decoded(raw).map(Some)
+        let quoted = value.strip_prefix(['"', '\'']);
+        let value = quoted
+            .and_then(|rest| rest.strip_suffix(['"', '\'']))
+            .unwrap_or(value);
+        let at = start + whole.rfind(value).unwrap_or(0);
+        self.decoded(at..at + value.len()).map(Some)
     }
 
     fn start(&mut self, tag: &StartTag<usize>) -> Result<(), PersistError> {
+        self.done = tag.span.end;
         let name = String::from_utf8_lossy(&tag.name).into_owned();
         let at = tag.span.start;
         let role = match name.as_str() {
@@ -251,6 +205,7 @@ impl Reader<'_> {
     }
 
     fn end(&mut self, tag: &EndTag<usize>) -> Result<(), PersistError> {
+        self.done = tag.span.end;
         let name = String::from_utf8_lossy(&tag.name);
         let Some(open) = self.open.pop_if(|open| open.name == name) else {
             let error = format!("</{name}> closes nothing that is open here");

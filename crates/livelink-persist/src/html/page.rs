@@ -1,4 +1,4 @@
-//! Exchanging links with programs that know nothing of Livelink.
+//! Reading pages of programs that know nothing of Livelink.
 
 use html5gum::emitters::default::{DefaultEmitter, StartTag, Token};
 use html5gum::{HtmlString, Tokenizer};
@@ -6,96 +6,22 @@ use livelink_detect::Schemes;
 use livelink_session::{Mark, MarkKind};
 
 use crate::Saved;
-use crate::passages::{Passage, escape, passages};
 
 /// Elements whose content does not show on the page.
-const UNSEEN: &[&str] = &[
-    "iframe", "noembed", "noframes", "noscript", "script", "style", "template", "title",
-];
+const UNSEEN: &str = "iframe noembed noframes noscript script style template title";
 /// Elements that begin and end on a line of their own.
-const BLOCKS: &[&str] = &[
-    "address",
-    "article",
-    "aside",
-    "blockquote",
-    "dd",
-    "div",
-    "dl",
-    "dt",
-    "figure",
-    "footer",
-    "form",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "header",
-    "hr",
-    "li",
-    "main",
-    "nav",
-    "ol",
-    "p",
-    "pre",
-    "section",
-    "table",
-    "tr",
-    "ul",
-];
+const BLOCKS: &str = "address article aside blockquote dd div dl dt figure footer form h1 h2 h3 h4 h5 h6 \
+    header hr li main nav ol p pre section table tr ul";
 /// Elements that have no end.
-const VOID: &[&str] = &[
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
-    "wbr",
-];
+const VOID: &str = "area base br col embed hr img input link meta source track wbr";
+
+fn is_one(name: &str, of: &str) -> bool {
+    of.split(' ').any(|one| one == name)
+}
 
 /// How many open elements the reader distinguishes. A deeper element counts as part of the last one. So an end tag that
 /// matches no open element costs at most a look at this many elements.
 const DEPTH: usize = 512;
-
-/// Writes text and links for any program that shows HTML. Line breaks are `<br>`, runs of spaces are kept, and mutes are left out.
-/// O(text).
-///
-/// ```
-/// use livelink_persist::{Saved, html};
-///
-/// let saved = html::read("one\n<a href='https://example.com'>two</a>")?;
-/// assert_eq!(
-///     html::write_page(&saved),
-///     "<span style=\"white-space: pre-wrap\">one<br><a href=\"https://example.com\">two</a></span>"
-/// );
-/// # Ok::<(), livelink_persist::PersistError>(())
-/// ```
-pub fn write_page(saved: &Saved) -> String {
-    let saved = &*saved.fitting(None);
-    let mut out = String::from("<span style=\"white-space: pre-wrap\">");
-    for passage in passages(saved) {
-        match passage {
-            Passage::Plain(text) | Passage::Muted(text, _) => lines(text, &mut out),
-            Passage::Link(text, link) => {
-                out.push_str("<a href=\"");
-                escape(&link.href, &mut out);
-                out.push_str("\">");
-                lines(text, &mut out);
-                out.push_str("</a>");
-            }
-        }
-    }
-    out.push_str("</span>");
-    out
-}
-
-/// Writes text with its line breaks. A program that ignores the style of the text would make spaces of them.
-fn lines(text: &str, out: &mut String) {
-    let text = text.replace("\r\n", "\n");
-    for (number, line) in text.split(['\n', '\r']).enumerate() {
-        if number > 0 {
-            out.push_str("<br>");
-        }
-        escape(line, out);
-    }
-}
 
 /// Reads the words of a page or of a part of one, and the links with a known scheme among them. Every link counts as the
 /// user's own.
@@ -134,19 +60,11 @@ struct PageReader {
     /// The open elements, and whether white space counts in each.
     open: Vec<(String, bool)>,
     /// The element around the place whose content does not show on the page.
-    unseen: Option<&'static str>,
+    unseen: Option<String>,
     /// Where the open link begins, and where it leads.
     link: Option<(usize, String)>,
     /// The white space before the next word.
-    due: Separator,
-}
-
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum Separator {
-    #[default]
-    Nothing,
-    Space,
-    Line,
+    due: Option<char>,
 }
 
 impl PageReader {
@@ -162,22 +80,11 @@ impl PageReader {
         let keeps = self.open.last().is_some_and(|(_, keeps)| *keeps);
         for c in text.chars() {
             if keeps || !c.is_ascii_whitespace() {
-                self.put_due();
+                self.out.text.extend(self.due.take());
                 self.out.text.push(c);
-            } else if self.is_in_line()
-                && !self.out.text.ends_with(' ')
-                && self.due == Separator::Nothing
-            {
-                self.due = Separator::Space;
+            } else if self.is_in_line() && !self.out.text.ends_with(' ') {
+                self.due = self.due.or(Some(' '));
             }
-        }
-    }
-
-    fn put_due(&mut self) {
-        match std::mem::take(&mut self.due) {
-            Separator::Nothing => {}
-            Separator::Space => self.out.text.push(' '),
-            Separator::Line => self.out.text.push('\n'),
         }
     }
 
@@ -186,28 +93,28 @@ impl PageReader {
             return;
         }
         let name = &*String::from_utf8_lossy(&tag.name);
-        self.unseen = UNSEEN.iter().find(|unseen| **unseen == name).copied();
-        if self.unseen.is_some() {
+        if is_one(name, UNSEEN) {
+            self.unseen = Some(name.to_owned());
             return;
         }
         match name {
             "br" => self.line(),
-            "td" | "th" if self.due == Separator::Line => {}
+            "td" | "th" if self.due == Some('\n') => {}
             "td" | "th" if self.is_in_line() => {
-                self.due = Separator::Nothing;
+                self.due = None;
                 self.out.text.push('\t');
             }
             "a" => {
                 self.end_link();
                 if let Some(href) = attribute(tag, "href").filter(|href| self.schemes.lead(href)) {
-                    self.put_due();
+                    self.out.text.extend(self.due.take());
                     self.link = Some((self.out.text.len(), href));
                 }
             }
-            _ if BLOCKS.contains(&name) => self.own_line(),
+            _ if is_one(name, BLOCKS) => self.own_line(),
             _ => {}
         }
-        if !VOID.contains(&name) && !tag.self_closing && self.open.len() < DEPTH {
+        if !is_one(name, VOID) && !tag.self_closing && self.open.len() < DEPTH {
             let outer = self.open.last().is_some_and(|(_, keeps)| *keeps);
             let style = attribute(tag, "style").unwrap_or_default();
             let keeps = match style.split_once("white-space:") {
@@ -220,7 +127,7 @@ impl PageReader {
 
     fn end(&mut self, name: &str) {
         if self.unseen.is_some() {
-            self.unseen = self.unseen.filter(|unseen| *unseen != name);
+            self.unseen.take_if(|unseen| unseen == name);
             return;
         }
         if let Some(at) = self.open.iter().rposition(|(open, _)| open == name) {
@@ -228,7 +135,7 @@ impl PageReader {
         }
         match name {
             "a" => self.end_link(),
-            _ if BLOCKS.contains(&name) => self.own_line(),
+            _ if is_one(name, BLOCKS) => self.own_line(),
             _ => {}
         }
     }
@@ -246,19 +153,14 @@ impl PageReader {
     }
 
     fn line(&mut self) {
-        if self.due == Separator::Line {
-            self.put_due();
-        }
-        self.due = Separator::Nothing;
+        let due = self.due.take().filter(|due| *due == '\n');
+        self.out.text.extend(due);
         self.out.text.push('\n');
     }
 
     /// Begins a line, unless a line has just begun.
     fn own_line(&mut self) {
-        self.due = match self.is_in_line() {
-            true => Separator::Line,
-            false => Separator::Nothing,
-        };
+        self.due = self.is_in_line().then_some('\n');
     }
 }
 
@@ -269,6 +171,7 @@ fn attribute(tag: &StartTag<()>, name: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::write_page;
     use super::*;
     #[track_caller]
     fn check(html: &str, expected: &str) {

@@ -1,0 +1,91 @@
+//! Writing fragments and pages.
+
+use livelink_detect::Schemes;
+use livelink_session::{MarkKind, MuteCause};
+
+use crate::Saved;
+use crate::passages::{Passage, escape, passages};
+
+/// Writes a fragment. It leaves out links and mutes that do not fit the text ([`Saved::fitted`]). O(text).
+pub fn write(saved: &Saved) -> String {
+    write_with(saved, &Schemes::default())
+}
+
+/// Writes a fragment with links to these schemes. O(text).
+pub fn write_with(saved: &Saved, schemes: &Schemes) -> String {
+    let saved = &*saved.fitting(Some(schemes));
+    let mut out = String::with_capacity(saved.text.len() + 64 * saved.links.len());
+    for passage in passages(saved) {
+        match passage {
+            Passage::Plain(text) => escape(text, &mut out),
+            Passage::Link(text, link) => {
+                let kind = match link.kind {
+                    MarkKind::Auto => " data-livelink=\"auto\"",
+                    MarkKind::Manual => "",
+                };
+                put_link(&link.href, kind, &mut out, |out| escape(text, out));
+            }
+            Passage::Muted(text, mute) => {
+                out.push_str("<span data-livelink=\"off\"");
+                if mute.cause != MuteCause::Unlink {
+                    out.push_str(" data-livelink-cause=\"");
+                    out.push_str(mute.cause.name());
+                    out.push('"');
+                }
+                out.push('>');
+                escape(text, &mut out);
+                out.push_str("</span>");
+            }
+        }
+    }
+    out
+}
+
+/// Writes text and links for any program that shows HTML. Line breaks are `<br>`, runs of spaces are kept, and mutes are left out.
+/// O(text).
+///
+/// ```
+/// use livelink_persist::{Saved, html};
+///
+/// let saved = html::read("one\n<a href='https://example.com'>two</a>")?;
+/// assert_eq!(
+///     html::write_page(&saved),
+///     "<span style=\"white-space: pre-wrap\">one<br><a href=\"https://example.com\">two</a></span>"
+/// );
+/// # Ok::<(), livelink_persist::PersistError>(())
+/// ```
+pub fn write_page(saved: &Saved) -> String {
+    let saved = &*saved.fitting(None);
+    let mut out = String::from("<span style=\"white-space: pre-wrap\">");
+    for passage in passages(saved) {
+        match passage {
+            Passage::Plain(text) | Passage::Muted(text, _) => put_lines(text, &mut out),
+            Passage::Link(text, link) => {
+                put_link(&link.href, "", &mut out, |out| put_lines(text, out));
+            }
+        }
+    }
+    out.push_str("</span>");
+    out
+}
+
+fn put_link(href: &str, attributes: &str, out: &mut String, text: impl FnOnce(&mut String)) {
+    out.push_str("<a href=\"");
+    escape(href, out);
+    out.push('"');
+    out.push_str(attributes);
+    out.push('>');
+    text(out);
+    out.push_str("</a>");
+}
+
+/// Writes text with its line breaks. A program that ignores the style of the text would make spaces of them.
+fn put_lines(text: &str, out: &mut String) {
+    let text = text.replace("\r\n", "\n");
+    for (number, line) in text.split(['\n', '\r']).enumerate() {
+        if number > 0 {
+            out.push_str("<br>");
+        }
+        escape(line, out);
+    }
+}
