@@ -17,13 +17,8 @@ impl PersistError {
     pub(super) fn new(input: &str, at: usize, what: impl Into<String>) -> Self {
         let before = input.get(..at).unwrap_or(input);
         let line = before.matches('\n').count() + 1;
-        let column = before
-            .rsplit('\n')
-            .next()
-            .unwrap_or_default()
-            .chars()
-            .count()
-            + 1;
+        let (_, last) = before.rsplit_once('\n').unwrap_or(("", before));
+        let column = last.chars().count() + 1;
         Self::at(line, column, what)
     }
 

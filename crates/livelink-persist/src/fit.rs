@@ -1,6 +1,5 @@
 //! Which links and mutes fit the text that they are saved with.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use livelink_detect::Schemes;
@@ -47,22 +46,12 @@ impl Saved {
         self
     }
 
-    /// Returns the document itself if all of it fits, or else a copy with the links and mutes that fit. Without schemes, links
-    /// to all schemes fit.
-    pub(super) fn fitting(&self, schemes: Option<&Schemes>) -> Cow<'_, Self> {
+    /// Returns a copy with the links and mutes that fit. Without schemes, links to all schemes fit.
+    pub(super) fn fitting(&self, schemes: Option<&Schemes>) -> Self {
+        let mut copy = self.clone();
         let may_be = |link: &Mark| schemes.is_none_or(|schemes| schemes.allow(&link.href));
-        let fits = self.links.iter().all(may_be)
-            && all_fit(&self.links, &self.text)
-            && all_fit(&self.mutes, &self.text)
-            && !(self.mutes.iter()).any(|mute| is_linked(&self.links, &mute.range));
-        match fits {
-            true => Cow::Borrowed(self),
-            false => {
-                let mut copy = self.clone();
-                copy.links.retain(may_be);
-                Cow::Owned(copy.in_order())
-            }
-        }
+        copy.links.retain(may_be);
+        copy.in_order()
     }
 }
 
@@ -83,27 +72,15 @@ impl Ranged for Mute {
     }
 }
 
-/// Returns whether `range` fits `text` and begins at or after `free_from`, where the range before it ends.
-fn fits(range: &Range<usize>, free_from: usize, text: &str) -> bool {
-    range.start >= free_from && !range.is_empty() && text.get(range.clone()).is_some()
-}
-
-fn all_fit<S: Ranged>(spans: &[S], text: &str) -> bool {
-    let mut free_from = 0;
-    spans.iter().all(|span| {
-        let fits = fits(span.range(), free_from, text);
-        free_from = span.range().end;
-        fits
-    })
-}
-
 fn keep_fitting<S: Ranged>(spans: &mut Vec<S>, text: &str) {
     spans.sort_by_key(|span| span.range().start);
     let mut free_from = 0;
     spans.retain(|span| {
-        let fits = fits(span.range(), free_from, text);
+        let range = span.range();
+        let is_text = !range.is_empty() && text.get(range.clone()).is_some();
+        let fits = is_text && range.start >= free_from;
         if fits {
-            free_from = span.range().end;
+            free_from = range.end;
         }
         fits
     });

@@ -112,9 +112,7 @@ impl Lists {
     /// Returns an error for a range that is empty, outside the text or overlaps the one before. The error's place is in that
     /// text.
     pub fn read<T: Text + ?Sized>(&self, text: &T) -> Result<(Vec<Mark>, Vec<Mute>), PersistError> {
-        let links = read_links(text, &self.links)?;
-        let mutes = read_mutes(text, &self.muted, &links)?;
-        Ok((links, mutes))
+        read_lists(text, &self.links, &self.muted)
     }
 }
 
@@ -170,36 +168,31 @@ impl StoredMute {
     }
 }
 
-fn read_links<T: Text + ?Sized>(
+/// Returns the links, and the mutes that lie over none of them.
+fn read_lists<T: Text + ?Sized>(
     text: &T,
-    stored: &[StoredLink],
-) -> Result<Vec<Mark>, PersistError> {
+    links: &[StoredLink],
+    muted: &[StoredMute],
+) -> Result<(Vec<Mark>, Vec<Mute>), PersistError> {
     let mut ranges = Ranges::new(text, "links");
-    let links = stored.iter().map(|link| {
+    let links = links.iter().map(|link| {
         Ok(Mark {
             range: ranges.next(link.from..link.to)?,
             href: link.href.as_str().into(),
             kind: link.kind,
         })
     });
-    links.collect()
-}
-
-/// Returns the mutes that lie over none of the links.
-fn read_mutes<T: Text + ?Sized>(
-    text: &T,
-    stored: &[StoredMute],
-    links: &[Mark],
-) -> Result<Vec<Mute>, PersistError> {
+    let links = links.collect::<Result<Vec<Mark>, _>>()?;
     let mut ranges = Ranges::new(text, "muted");
-    let mut mutes = Vec::with_capacity(stored.len());
-    for mute in stored {
-        let (range, cause) = (ranges.next(mute.from..mute.to)?, mute.cause);
-        if !is_linked(links, &range) {
-            mutes.push(Mute { range, cause });
-        }
-    }
-    Ok(mutes)
+    let mutes = muted.iter().map(|mute| {
+        Ok(Mute {
+            range: ranges.next(mute.from..mute.to)?,
+            cause: mute.cause,
+        })
+    });
+    let mut mutes = mutes.collect::<Result<Vec<Mute>, _>>()?;
+    mutes.retain(|mute| !is_linked(&links, &mute.range));
+    Ok((links, mutes))
 }
 
 /// Converts the ranges of one list from scalar values to bytes.
@@ -292,15 +285,11 @@ impl Stored {
             PersistError::at(error.line(), error.column(), what)
         })?;
         if stored.version > VERSION {
-            let what = format!(
-                "version {} is newer than {VERSION}, the newest that is read here",
-                stored.version
-            );
-            return Err(PersistError::new(
-                input,
-                input.find("\"version\"").unwrap_or(0),
-                what,
-            ));
+            let version = stored.version;
+            let at = input.find("\"version\"").unwrap_or(0);
+            let what =
+                format!("version {version} is newer than {VERSION}, the newest that is read here");
+            return Err(PersistError::new(input, at, what));
         }
         Ok(stored)
     }
@@ -318,8 +307,7 @@ impl Stored {
     /// Returns an error for a range that is empty, outside the text or overlaps the one before. The error's place is in that
     /// text.
     pub fn saved(&self) -> Result<Saved, PersistError> {
-        let links = read_links(self.text.as_str(), &self.links)?;
-        let mutes = read_mutes(self.text.as_str(), &self.muted, &links)?;
+        let (links, mutes) = read_lists(self.text.as_str(), &self.links, &self.muted)?;
         Ok(Saved {
             text: self.text.clone(),
             links,
@@ -331,7 +319,7 @@ impl Stored {
     /// same target and kind, in order. Links and mutes that do not fit the text are left out ([`Saved::fitted`]).
     /// O(text).
     pub fn update(&mut self, saved: &Saved) {
-        let saved = &*saved.fitting(None);
+        let saved = &saved.fitting(None);
         let old = std::mem::take(&mut self.links).into_iter();
         let mut unknown = UnknownFields::of(old.map(|old| ((old.href, old.kind), old.others)));
         let mut scalars = Scalars::new(saved.text.as_str());

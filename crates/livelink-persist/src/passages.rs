@@ -1,6 +1,7 @@
 //! The parts that the writers and readers of HTML and Markdown share.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use livelink_session::{Mark, Mute};
 
@@ -13,34 +14,30 @@ pub(super) enum Passage<'a> {
     Muted(&'a str, &'a Mute),
 }
 
-/// Divides a saved text into its passages, in order. The links and mutes fit the text.
+/// Divides a saved text into its passages, in order. The links and mutes fit the text. O(text).
 pub(super) fn passages(saved: &Saved) -> Vec<Passage<'_>> {
-    let text = |from, to| saved.text.get(from..to).unwrap_or_default();
-    let mut passages = Vec::new();
-    let mut links = saved.links.iter().peekable();
-    let mut mutes = saved.mutes.iter().peekable();
-    let mut at = 0;
-    loop {
-        let link = links.peek().map(|link| link.range.start);
-        let mute = mutes.peek().map(|mute| mute.range.start);
-        let link_first = link.is_some_and(|link| mute.is_none_or(|mute| link < mute));
-        let (range, passage) = if link_first && let Some(link) = links.next() {
-            let shown = text(link.range.start, link.range.end);
-            (link.range.clone(), Passage::Link(shown, link))
-        } else if let Some(mute) = mutes.next() {
-            let shown = text(mute.range.start, mute.range.end);
-            (mute.range.clone(), Passage::Muted(shown, mute))
-        } else {
-            break;
-        };
+    let text = |range: Range<usize>| saved.text.get(range).unwrap_or_default();
+    let links = saved.links.iter().map(|link| {
+        let range = link.range.clone();
+        (range.clone(), Passage::Link(text(range), link))
+    });
+    let mutes = saved.mutes.iter().map(|mute| {
+        let range = mute.range.clone();
+        (range.clone(), Passage::Muted(text(range), mute))
+    });
+    let mut marked: Vec<_> = links.chain(mutes).collect();
+    // Both lists are sorted, so this only merges them.
+    marked.sort_by_key(|(range, _)| range.start);
+    let (mut passages, mut at) = (Vec::new(), 0);
+    for (range, passage) in marked {
         if at < range.start {
-            passages.push(Passage::Plain(text(at, range.start)));
+            passages.push(Passage::Plain(text(at..range.start)));
         }
         at = range.end;
         passages.push(passage);
     }
     if at < saved.text.len() {
-        passages.push(Passage::Plain(text(at, saved.text.len())));
+        passages.push(Passage::Plain(text(at..saved.text.len())));
     }
     passages
 }

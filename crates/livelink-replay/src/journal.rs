@@ -33,8 +33,7 @@
 //! ```
 
 use livelink_session::{
-    Carets, Document, Input, Mark, MarkKind, Mute, MuteCause, Origin, Outcome, Selection,
-    TextBuffer, UnitKind,
+    Carets, Document, Input, Mark, MarkKind, Origin, Outcome, Selection, TextBuffer, UnitKind,
 };
 use serde_json::{Value, json};
 
@@ -199,49 +198,6 @@ pub fn apply<B: TextBuffer>(
     Ok(document.apply(read_input(json, &mut links)?))
 }
 
-/// Returns a link as JSON: `[from, to, href, auto]`.
-pub fn of_link(link: &Mark) -> Value {
-    let auto = link.kind == MarkKind::Auto;
-    json!([link.range.start, link.range.end, &*link.href, auto])
-}
-
-/// Reads a link.
-///
-/// # Errors
-///
-/// Returns an error if something is missing or of the wrong type.
-pub fn read_link(json: &Value) -> Result<Mark, ScriptError> {
-    let args = Args::of(json, "a link");
-    Ok(Mark {
-        range: args.offset(0)?..args.offset(1)?,
-        href: args.text(2)?.into(),
-        kind: if args.flag(3)? {
-            MarkKind::Auto
-        } else {
-            MarkKind::Manual
-        },
-    })
-}
-
-/// Returns a mute as JSON: `[from, to, cause]`.
-pub fn of_mute(mute: &Mute) -> Value {
-    json!([mute.range.start, mute.range.end, mute.cause.name()])
-}
-
-/// Reads a mute.
-///
-/// # Errors
-///
-/// Returns an error if something is missing or of the wrong type, or the cause is unknown.
-pub fn read_mute(json: &Value) -> Result<Mute, ScriptError> {
-    let args = Args::of(json, "a mute");
-    Ok(Mute {
-        range: args.offset(0)?..args.offset(1)?,
-        cause: MuteCause::named(args.text(2)?)
-            .ok_or_else(|| args.wrong(2, "the cause of a mute"))?,
-    })
-}
-
 /// A list in JSON, which is read item by item.
 #[derive(Clone, Copy)]
 struct Args<'a> {
@@ -352,22 +308,6 @@ mod tests {
             let again: Value = serde_json::from_str(&json).unwrap();
             let mut links = Vec::new();
             assert_eq!(read_input(&again, &mut links), Ok(input));
-        }
-    }
-
-    #[test]
-    fn links_and_mutes_come_back_from_json() {
-        for kind in [MarkKind::Auto, MarkKind::Manual] {
-            let link = Mark {
-                range: 4..8,
-                href: "x:".into(),
-                kind,
-            };
-            assert_eq!(read_link(&of_link(&link)), Ok(link));
-        }
-        for cause in [MuteCause::Backspace, MuteCause::Undo, MuteCause::Unlink] {
-            let mute = Mute { range: 4..8, cause };
-            assert_eq!(read_mute(&of_mute(&mute)), Ok(mute));
         }
     }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use livelink::replay;
-use livelink::replay::journal::{apply, of_link, of_mute, read_link, read_mute};
+use livelink::replay::journal::apply;
 use livelink::session::{Document, Input, Mark, Mute, Selection, SessionOptions};
 use livelink_disk::{FileStamp, JournalStart, OnDisk, Orphan, OrphanStart, RecoverError};
 use ropey::Rope;
@@ -75,15 +75,13 @@ pub fn recover(orphan: &Orphan) -> Result<Recovered, RecoverError> {
 
 /// Returns the start of a journal of a document.
 pub(crate) fn start(document: &Document<Rope>, mode: LinkMode) -> JournalStart<'_> {
-    let links: Vec<Value> = document.links().map(|link| of_link(&link)).collect();
-    let mutes: Vec<Value> = document.mutes().map(|mute| of_mute(&mute)).collect();
     let selection = document.selection();
     let payload = json!({
         "mode": mode,
         "options": replay::options(document.options()),
         "selection": [selection.anchor, selection.head],
-        "links": links,
-        "mutes": mutes,
+        "links": document.links().collect::<Vec<Mark>>(),
+        "mutes": document.mutes().collect::<Vec<Mute>>(),
     });
     JournalStart {
         text: document.text(),
@@ -102,18 +100,8 @@ fn document(start: OrphanStart) -> Result<(Document<Rope>, LinkMode), RecoverErr
     let mut options = SessionOptions::default();
     let set: Value = field(&payload, "options")?;
     replay::set_options(&set, &mut options).map_err(|_| RecoverError::Damaged("options"))?;
-    let links: Vec<Value> = field(&payload, "links")?;
-    let links = links
-        .iter()
-        .map(read_link)
-        .collect::<Result<Vec<Mark>, _>>();
-    let links = links.map_err(|_| RecoverError::Damaged("links"))?;
-    let mutes: Vec<Value> = field(&payload, "mutes")?;
-    let mutes = mutes
-        .iter()
-        .map(read_mute)
-        .collect::<Result<Vec<Mute>, _>>();
-    let mutes = mutes.map_err(|_| RecoverError::Damaged("mutes"))?;
+    let links: Vec<Mark> = field(&payload, "links")?;
+    let mutes: Vec<Mute> = field(&payload, "mutes")?;
     let [anchor, head] = field(&payload, "selection")?;
     let mode = field(&payload, "mode")?;
 

@@ -56,14 +56,10 @@ pub fn read_with(input: &str, schemes: &Schemes) -> Result<Saved, PersistError> 
             Token::EndTag(tag) => reader.end(&tag)?,
         }
     }
-    match reader.open.pop() {
-        Some(open) => Err(PersistError::new(
-            input,
-            open.at,
-            format!("<{}> is not closed", open.name),
-        )),
-        None => Ok(reader.saved.fitted_to(schemes)),
+    if let Some(open) = reader.open.pop() {
+        return reader.fail(open.at, format!("<{}> is not closed", open.name));
     }
+    Ok(reader.saved.fitted_to(schemes))
 }
 
 const NO_TAG: &str = "a < that begins no tag is written &lt;";
@@ -103,7 +99,10 @@ impl Reader<'_> {
     /// from the other errors without a loss.
     fn check(&self, error: Error, at: usize) -> Result<(), PersistError> {
         match error {
-            Error::EofInTag => self.fail(self.done, "a tag that does not end"),
+            // A quote in a name belongs to a value that ends too early.
+            Error::EofInTag | Error::UnexpectedCharacterInAttributeName => {
+                self.fail(self.done, "a tag that does not end")
+            }
             Error::EofInComment => self.fail(self.done, "a comment that does not end"),
             Error::InvalidFirstCharacterOfTagName
             | Error::MissingEndTagName

@@ -13,7 +13,7 @@ pub fn write(saved: &Saved) -> String {
 
 /// Writes a fragment with links to these schemes. O(text).
 pub fn write_with(saved: &Saved, schemes: &Schemes) -> String {
-    let saved = &*saved.fitting(Some(schemes));
+    let saved = &saved.fitting(Some(schemes));
     let mut out = String::with_capacity(saved.text.len() + 64 * saved.links.len());
     for passage in passages(saved) {
         match passage {
@@ -55,7 +55,7 @@ pub fn write_with(saved: &Saved, schemes: &Schemes) -> String {
 /// # Ok::<(), livelink_persist::PersistError>(())
 /// ```
 pub fn write_page(saved: &Saved) -> String {
-    let saved = &*saved.fitting(None);
+    let saved = &saved.fitting(None);
     let mut out = String::from("<span style=\"white-space: pre-wrap\">");
     for passage in passages(saved) {
         match passage {

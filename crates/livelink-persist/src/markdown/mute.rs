@@ -52,24 +52,15 @@ impl OpenMute {
             return None;
         }
         let zeros = zeros(body.strip_prefix("&#X")?);
-        Some(match (self.0.take(), zeros) {
-            (Some((from, cause)), 0) => Mute {
-                range: from..range.end,
-                cause,
-            },
-            (Some((from, _)), _) => Mute {
-                range: from..range.end,
-                cause: MuteCause::Undo,
-            },
-            (None, zeros) => Mute {
-                range,
-                cause: match zeros {
-                    0 => MuteCause::Unlink,
-                    1 => MuteCause::Backspace,
-                    _ => MuteCause::Undo,
-                },
-            },
-        })
+        let (from, cause) = match (self.0.take(), zeros) {
+            (Some((from, cause)), 0) => (from, cause),
+            (Some((from, _)), _) => (from, MuteCause::Undo),
+            (None, 0) => (range.start, MuteCause::Unlink),
+            (None, 1) => (range.start, MuteCause::Backspace),
+            (None, _) => (range.start, MuteCause::Undo),
+        };
+        let range = from..range.end;
+        Some(Mute { range, cause })
     }
 
     /// A boundary ends a run, and so any mute that was opened in that run.

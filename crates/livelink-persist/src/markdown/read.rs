@@ -62,39 +62,29 @@ fn inline(
         };
         looked_at.0 += c.len_utf8();
         let here = saved.text.len();
-        match c {
+        // How many bytes of the source are markup and the text in it.
+        let read = match c {
             '\\' => {
                 let next = rest.chars().nth(1);
-                match next.filter(|next| next.is_ascii_punctuation() || *next == '\n') {
-                    Some(next) => {
-                        if livelink_detect::is_boundary(next) {
-                            muted.end();
-                        }
-                        saved.text.push(next);
-                        at += 1 + next.len_utf8();
-                    }
-                    None => {
-                        saved.text.push('\\');
-                        at += 1;
-                    }
-                }
-            }
-            '&' => match reference(rest) {
-                Some((c, len)) => {
-                    saved.text.push(c);
-                    let written = rest.get(..len).unwrap_or_default();
-                    let range = here..saved.text.len();
-                    if livelink_detect::is_boundary(c) {
+                let next = next.filter(|next| next.is_ascii_punctuation() || *next == '\n');
+                next.map(|next| {
+                    if livelink_detect::is_boundary(next) {
                         muted.end();
                     }
-                    saved.mutes.extend(muted.reference(written, range));
-                    at += len;
+                    saved.text.push(next);
+                    1 + next.len_utf8()
+                })
+            }
+            '&' => reference(rest).map(|(c, len)| {
+                saved.text.push(c);
+                let written = rest.get(..len).unwrap_or_default();
+                let range = here..saved.text.len();
+                if livelink_detect::is_boundary(c) {
+                    muted.end();
                 }
-                None => {
-                    saved.text.push('&');
-                    at += 1;
-                }
-            },
+                saved.mutes.extend(muted.reference(written, range));
+                len
+            }),
             '`' => {
                 let len = code_spans.len_at(source, at);
                 let span = rest.get(..len).unwrap_or_default();
@@ -103,56 +93,40 @@ fn inline(
                     muted.end();
                 }
                 saved.text.push_str(span);
-                at += len;
+                Some(len)
             }
-            '<' if links => match pointed(rest, looked_at) {
-                Some((shown, href)) => {
-                    saved.text.push_str(shown);
-                    saved.links.push(Mark {
-                        range: here..saved.text.len(),
-                        href: href.into(),
-                        kind: MarkKind::Auto,
-                    });
-                    at += shown.len() + 2;
-                }
-                None => {
-                    saved.text.push('<');
-                    at += 1;
-                }
-            },
-            '[' if links => match inline_link(rest, looked_at) {
-                Some(link) => {
-                    inline(link.text, false, saved, muted, looked_at);
-                    let range = here..saved.text.len();
-                    let ours = link.pointed
-                        && saved
-                            .text
-                            .get(range.clone())
-                            .is_some_and(|text| !text.contains(char::is_whitespace));
-                    saved.links.push(Mark {
-                        range,
-                        href: link.target.into(),
-                        kind: if ours {
-                            MarkKind::Auto
-                        } else {
-                            MarkKind::Manual
-                        },
-                    });
-                    at += link.len;
-                }
-                None => {
-                    saved.text.push('[');
-                    at += 1;
-                }
-            },
-            c => {
-                if livelink_detect::is_boundary(c) {
-                    muted.end();
-                }
-                saved.text.push(c);
-                at += c.len_utf8();
+            '<' if links => pointed(rest, looked_at).map(|(shown, href)| {
+                saved.text.push_str(shown);
+                saved.links.push(Mark {
+                    range: here..saved.text.len(),
+                    href: href.into(),
+                    kind: MarkKind::Auto,
+                });
+                shown.len() + 2
+            }),
+            '[' if links => inline_link(rest, looked_at).map(|link| {
+                inline(link.text, false, saved, muted, looked_at);
+                let range = here..saved.text.len();
+                let text = saved.text.get(range.clone()).unwrap_or_default();
+                saved.links.push(Mark {
+                    kind: match link.pointed && !text.contains(char::is_whitespace) {
+                        true => MarkKind::Auto,
+                        false => MarkKind::Manual,
+                    },
+                    range,
+                    href: link.target.into(),
+                });
+                link.len
+            }),
+            _ => None,
+        };
+        at += read.unwrap_or_else(|| {
+            if livelink_detect::is_boundary(c) {
+                muted.end();
             }
-        }
+            saved.text.push(c);
+            c.len_utf8()
+        });
     }
 }
 

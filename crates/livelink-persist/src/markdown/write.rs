@@ -14,7 +14,7 @@ pub fn write(saved: &Saved) -> String {
 
 /// Writes a document with links to these schemes. O(text).
 pub fn write_with(saved: &Saved, schemes: &Schemes) -> String {
-    let saved = &*saved.fitting(Some(schemes));
+    let saved = &saved.fitting(Some(schemes));
     let mut writer = Writer {
         out: String::with_capacity(saved.text.len() + 32 * saved.links.len()),
         line: LinePlace::Start,
