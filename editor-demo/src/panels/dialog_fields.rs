@@ -86,16 +86,17 @@ pub(super) fn accept_or_cancel(
     possible: bool,
 ) -> Option<Answer> {
     let named = [(accept, Answer::Accept), ("Cancel", Answer::Cancel)];
-    buttons(dialog, ui, &named, Answer::Accept, possible)
+    let disabled = (!possible).then_some(Answer::Accept);
+    buttons(dialog, ui, &named, Answer::Accept, disabled)
 }
 
-/// Shows a row of buttons. Enter gives the answer `primary`, if that is possible.
+/// Shows a row of buttons. Enter presses the one for the answer `primary`. The one for `disabled` cannot be pressed.
 pub(super) fn buttons(
     dialog: &mut Dialog,
     ui: &mut Ui,
     named: &[(&str, Answer)],
     primary: Answer,
-    possible: bool,
+    disabled: Option<Answer>,
 ) -> Option<Answer> {
     ui.add_space(8.0);
     let take_keyboard = std::mem::take(&mut dialog.fresh);
@@ -109,7 +110,7 @@ pub(super) fn buttons(
                 }
                 false => Button::new(name),
             };
-            let button = ui.add_enabled(possible || answer != primary, button);
+            let button = ui.add_enabled(disabled != Some(answer), button);
             if take_keyboard && answer == primary {
                 button.request_focus();
             }

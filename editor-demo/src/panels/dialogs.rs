@@ -40,18 +40,6 @@ fn contents(dialog: &mut Dialog, ui: &mut Ui, app: &mut EditorApp) -> Option<Ans
         return question.show(dialog, ui, &mut app.typesetter);
     }
     match dialog.kind.clone() {
-        DialogKind::Open => {
-            ui.heading("Open");
-            let entered = path_field(dialog, ui, &mut app.typesetter);
-            accept_or_cancel(dialog, ui, "Open", true).or(entered)
-        }
-        DialogKind::Export => {
-            ui.heading("Export");
-            ui.label("A web page, or Markdown if the name ends in .md.");
-            let entered = path_field(dialog, ui, &mut app.typesetter);
-            let possible = !dialog.field.is_empty();
-            accept_or_cancel(dialog, ui, "Export", possible).or(entered)
-        }
         DialogKind::Link(text) => {
             let editor = &app.current.editor;
             link_fields(dialog, text.as_deref(), ui, editor, &mut app.typesetter)
@@ -65,18 +53,34 @@ fn contents(dialog: &mut Dialog, ui: &mut Ui, app: &mut EditorApp) -> Option<Ans
         }
         DialogKind::Help => help_page::help(dialog, ui),
         DialogKind::About => help_page::about(dialog, ui),
-        _ => {
-            ui.heading("Save as");
-            let entered = path_field(dialog, ui, &mut app.typesetter);
-            let path = dialog.path();
-            if path.exists() && app.path() != Some(&path) {
-                let warning = format!("{} exists and will be replaced.", file_name(&path));
-                TypesetLabel::sentence(&warning, ui).show(ui, &mut app.typesetter);
-            }
-            let possible = !dialog.field.is_empty();
-            accept_or_cancel(dialog, ui, "Save", possible).or(entered)
-        }
+        kind => file_form(dialog, ui, app, &kind),
     }
+}
+
+/// Asks for a file to open, to save to, or to export to.
+fn file_form(
+    dialog: &mut Dialog,
+    ui: &mut Ui,
+    app: &mut EditorApp,
+    kind: &DialogKind,
+) -> Option<Answer> {
+    let (heading, accept) = match kind {
+        DialogKind::Open => ("Open", "Open"),
+        DialogKind::Export => ("Export", "Export"),
+        _ => ("Save as", "Save"),
+    };
+    ui.heading(heading);
+    if *kind == DialogKind::Export {
+        ui.label("A web page, or Markdown if the name ends in .md.");
+    }
+    let entered = path_field(dialog, ui, &mut app.typesetter);
+    let path = dialog.path();
+    if *kind == DialogKind::SaveAs && path.exists() && app.path() != Some(&path) {
+        let warning = format!("{} exists and will be replaced.", file_name(&path));
+        TypesetLabel::sentence(&warning, ui).show(ui, &mut app.typesetter);
+    }
+    let possible = !dialog.field.is_empty();
+    accept_or_cancel(dialog, ui, accept, possible).or(entered)
 }
 
 /// A dialog without a field.
@@ -167,7 +171,7 @@ impl Question {
             .show(ui, |ui| {
                 TypesetLabel::sentence(&self.says, ui).show(ui, typesetter);
             });
-        buttons(dialog, ui, &self.answers, self.primary, true)
+        buttons(dialog, ui, &self.answers, self.primary, None)
     }
 }
 

@@ -66,7 +66,7 @@ pub(super) fn about(dialog: &mut Dialog, ui: &mut Ui) -> Option<Answer> {
 /// Shows the button that closes the page.
 fn close(dialog: &mut Dialog, ui: &mut Ui) -> Option<Answer> {
     let named = [("Close", Answer::Accept)];
-    buttons(dialog, ui, &named, Answer::Accept, true)
+    buttons(dialog, ui, &named, Answer::Accept, None)
 }
 
 /// Rows of the help that belong together.
