@@ -1,10 +1,6 @@
 //! Tables that say for each byte whether it is of a kind. They are made when the library is
 //! compiled.
 
-/// Whether the library includes shortcuts that only save time and add some kilobytes of code.
-/// WebAssembly does without them, because a page has to download its module.
-pub(crate) const ROOM: bool = !cfg!(target_family = "wasm");
-
 /// Whether each byte is of a kind.
 pub(crate) type ByteTable = [bool; 256];
 

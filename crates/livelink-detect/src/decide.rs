@@ -4,26 +4,20 @@
 //! | file | anchor or step |
 //! |---|---|
 //! | `url` | `://` |
-//! | `hostless` | `:` or `://`, if a caller's scheme needs no host |
-//! | `escaped_url` | `:\/\/`, in string literals that escape slashes |
+//! | `colon` | `:` or `://`, if a caller's scheme needs no host; `:\/\/` in string literals |
 //! | `bare` | a dot with host characters on both sides |
 //! | `email` | `@` |
 //! | `host_of_run` | the host in a host run |
-//! | `sentences` | a quick check for sentences of CJK text, which are no hosts |
-//! | `port_before` | the port of the host before a bare host |
-//! | `tail` | the text after the host: dot, port, path, query and fragment |
+//! | `tail` | the text after the host: its dot and its port |
+//! | `path` | path, query and fragment |
 //! | `candidate` | the last step: asks policy, and reports a link or a reason |
-//! | `dead_zone` | colons after which nothing links |
 
 mod bare;
 mod candidate;
-mod dead_zone;
+mod colon;
 mod email;
-mod escaped_url;
 mod host_of_run;
-mod hostless;
-mod port_before;
-mod sentences;
+mod path;
 mod tail;
 mod url;
 

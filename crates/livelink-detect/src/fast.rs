@@ -9,37 +9,30 @@
 //! |---|---|
 //! | `door` | the questions to a shortcut, and its answers |
 //! | `finder` | goes from anchor to anchor, many bytes at a time |
-//! | `processor` | the kind of processor that runs the code |
 //! | `vectors` | the bytes of a block that are anchors, by comparisons |
 //! | `vectors_wasm` | the same by the vectors of WebAssembly |
-//! | `anchor_filter` | a quick "no" about an anchor |
+//! | `anchor_filter` | a quick "no" about an anchor, or about a word |
 //! | `sixteen` | which of sixteen bytes are of a kind |
 //! | `near_host` | the host run of a plain host that ends nearby |
 //! | `plain_email` | most addresses |
-//! | `word` | a quick "no" about a word |
-//! | `host_cache`, `last_host` | answers about hosts that come again |
+//! | `caches` | answers about hosts that come again |
 
 mod anchor_filter;
+mod caches;
 mod door;
 mod finder;
-mod host_cache;
-mod last_host;
 mod near_host;
 mod plain_email;
-mod processor;
 mod sixteen;
 mod vectors;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod vectors_wasm;
-mod word;
 
-pub(crate) use anchor_filter::{LOOKS_AT, Place, may_decide};
+pub(crate) use anchor_filter::{LOOKS_AT, Place, is_plain_word, may_decide};
+pub(crate) use caches::{HostCache, LastHost};
 pub(crate) use door::{At, Outcome};
 pub(crate) use finder::{Finder, Wanted};
-pub(crate) use host_cache::HostCache;
-pub(crate) use last_host::LastHost;
 pub(crate) use plain_email::plain_email;
-pub(crate) use word::is_plain_word;
 
 use crate::host::domain::HostMatch;
 

@@ -5,8 +5,7 @@
 //! | `chars` | may this character be in a host; how far does the run of such characters reach |
 //! | `domain` | is this run a domain name, and which is its registrable domain |
 //! | `plain_host` | the same question for plain hosts, quickly |
-//! | `plain_cjk` | the ASCII form of hosts of CJK text and ASCII, quickly |
-//! | `label` | is this label valid under IDNA2008 beyond the checks of UTS #46 |
+//! | `idna` | which is its ASCII form, which its Unicode form; is a label valid under IDNA2008 |
 //! | `refusal` | why is a run not a host |
 //! | `ip` | is this an IPv4 or IPv6 address |
 //! | `parser` | how does a URL parser read this host |
@@ -18,10 +17,7 @@ pub(crate) mod domain;
 pub(crate) mod idna;
 pub(crate) mod info;
 pub(crate) mod ip;
-mod label;
 pub(crate) mod parser;
-pub(crate) mod plain_cjk;
 pub(crate) mod plain_host;
 pub(crate) mod refusal;
-mod refusal_facts;
 mod table;

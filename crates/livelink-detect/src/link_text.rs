@@ -1,21 +1,413 @@
-//! Questions that the text of a link answers alone, without detection and without policy.
+//! The text of a link by itself: its parts, the same text made harmless, and guesses whether it is
+//! the name of a file or of a program's member.
 //!
-//! | file | answer |
-//! |---|---|
-//! | `parts` | scheme, local part, host and the rest |
-//! | `guess` | whether it names its scheme; whether it could be the name of a file or of a program's member |
-//! | `extensions` | the endings of files that are also top-level domains |
-//! | `defang` | the same text made harmless |
-//! | `percent` | a character percent-encoded; where an escape is |
+//! The guesses are for a program that knows the surroundings of a link, such as a syntax context, or
+//! an editor with an option for it (ruling 29). Detection looks at the text around a bare host
+//! instead ([`policy`](crate::policy)). Both use the same list of endings.
 
-mod defang;
-mod extensions;
-mod guess;
-mod parts;
-mod percent;
+use crate::host::{chars, ip};
+use crate::link::LinkKind;
+use crate::scheme::{ESCAPED_SLASHES, MAILTO, Schemes};
+use std::fmt::Write as _;
 
-pub(crate) use defang::defang;
-pub(crate) use extensions::known_extension;
-pub use guess::{could_be_member, file_extension, has_scheme};
-pub(crate) use parts::LinkParts;
-pub(crate) use percent::{push_percent, starts_escape};
+/// The parts of a link's text. Joined, they are the text.
+pub(crate) struct LinkParts<'t> {
+    /// `https://`, `mailto:` or nothing.
+    pub(crate) scheme: &'t str,
+    /// The local part with its `@`, or nothing.
+    pub(crate) local: &'t str,
+    /// The host as written, brackets included.
+    pub(crate) host: &'t str,
+    /// Port, path, query and fragment.
+    pub(crate) tail: &'t str,
+}
+
+impl<'t> LinkParts<'t> {
+    pub(crate) fn of(schemes: &Schemes, link: &'t str, kind: LinkKind) -> Self {
+        // This scheme needs no host. All text after its colon counts as a path.
+        if kind == LinkKind::Url
+            && let Some((scheme, tail)) = schemes.split_without_host(link)
+        {
+            return Self {
+                scheme,
+                local: "",
+                host: "",
+                tail,
+            };
+        }
+        let (scheme, rest) = match kind {
+            LinkKind::Url => split_after(link, scheme_end(link)),
+            LinkKind::Email => {
+                let mailto = link
+                    .get(..7)
+                    .is_some_and(|start| start.eq_ignore_ascii_case("mailto:"));
+                split_after(link, mailto.then_some(7))
+            }
+        };
+        // Only a URL without a scheme can have `://` after a `/`, `?` or `#`.
+        let (scheme, rest) = if scheme.contains(['/', '?', '#']) && !is_scheme(scheme) {
+            ("", link)
+        } else {
+            (scheme, rest)
+        };
+        let (local, rest) = match kind {
+            LinkKind::Url => ("", rest),
+            LinkKind::Email => split_after(rest, rest.find('@').map(|at| at + 1)),
+        };
+        let end = host_len(rest);
+        let (host, tail) = rest.split_at_checked(end).unwrap_or((rest, ""));
+        Self {
+            scheme,
+            local,
+            host,
+            tail,
+        }
+    }
+}
+
+/// Returns the end of the first `://` or `:\/\/`. A string literal may write `://` in the second
+/// way (ruling 39).
+fn scheme_end(link: &str) -> Option<usize> {
+    // Most links have one colon or none. Looking for it is much cheaper than a search for a string.
+    link.match_indices(':').find_map(|(colon, _)| {
+        let rest = link.get(colon..)?;
+        let slashes = ["://", ESCAPED_SLASHES];
+        let found = slashes
+            .into_iter()
+            .find(|slashes| rest.starts_with(slashes));
+        found.map(|slashes| colon + slashes.len())
+    })
+}
+
+/// Returns whether `text` is a scheme with `://`.
+fn is_scheme(text: &str) -> bool {
+    let name = text.strip_suffix("://");
+    let name = name.or_else(|| text.strip_suffix(ESCAPED_SLASHES));
+    name.is_some_and(|name| {
+        !name.is_empty()
+            && name
+                .bytes()
+                .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.'))
+    })
+}
+
+/// Returns the two halves of `text`, before and after `at`. If `at` is `None`, all of `text` is in
+/// the second half.
+fn split_after(text: &str, at: Option<usize>) -> (&str, &str) {
+    at.and_then(|at| text.split_at_checked(at))
+        .unwrap_or(("", text))
+}
+
+/// Returns the length of the host at the start of `rest`.
+fn host_len(rest: &str) -> usize {
+    if rest.starts_with('[') {
+        return rest.find(']').map_or(rest.len(), |close| close + 1);
+    }
+    let parts = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+    // Without brackets, all of it is the address, and none of it a port (ruling 15).
+    if rest
+        .get(..parts)
+        .is_some_and(|address| ip::ipv6(address).is_some())
+    {
+        return parts;
+    }
+    rest.char_indices()
+        .find(|&(_, c)| !chars::is_host_char(c))
+        .map_or(rest.len(), |(offset, _)| offset)
+}
+
+/// Returns a link made harmless: nobody follows it by accident, and everybody can read it.
+pub(crate) fn defang(schemes: &Schemes, link: &str, kind: LinkKind) -> String {
+    let parts = LinkParts::of(schemes, link, kind);
+    let mut out = String::with_capacity(link.len() + 8);
+    let name = parts.scheme.split(':').next().unwrap_or_default();
+    let after_name = parts.scheme.get(name.len()..).unwrap_or_default();
+    match name.to_ascii_lowercase().as_str() {
+        "http" => out.push_str("hxxp"),
+        "https" => out.push_str("hxxps"),
+        "ftp" => out.push_str("fxp"),
+        _ => out.push_str(name),
+    }
+    // The colon of such a scheme is followed neither by an address nor by a host, which would be
+    // made harmless below.
+    let opaque = after_name == ":" && kind == LinkKind::Url;
+    out.push_str(if opaque { "[:]" } else { after_name });
+    out.push_str(&parts.local.replace('@', "[@]"));
+    for c in parts.host.chars() {
+        if chars::is_dot(c) {
+            out.push_str("[.]");
+        } else {
+            out.push(c);
+        }
+    }
+    out.push_str(parts.tail);
+    out
+}
+
+/// Appends the bytes of `c`, each as `%XX`.
+pub(crate) fn push_percent(out: &mut String, c: char) {
+    for byte in c.encode_utf8(&mut [0; 4]).bytes() {
+        let _ = write!(out, "%{byte:02X}");
+    }
+}
+
+/// Returns whether a per cent sign and the text after it form an escape.
+pub(crate) fn starts_escape(after: &str) -> bool {
+    matches!(after.as_bytes(), [high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
+}
+
+/// The endings, sorted. In real text, bare names under each of them are files far more often than
+/// sites. Ruling 29 has the figures.
+///
+/// The list leaves out two groups of endings. Under some, sites are as frequent as files. Others
+/// belong to countries from which we have counted too little text. They are `ac`, `ai`, `am`, `as`,
+/// `bz`, `cf`, `cl`, `cr`, `gd`, `in`, `la`, `pl`, `sc`, `st`, `sv` and `tf`. Endings that are not
+/// top-level domains (`.c`, `.js`, `.toml`) never link and need no entry.
+const FILE_EXTENSIONS: [&str; 18] = [
+    "cc", "inc", "java", "map", "md", "mk", "ml", "mm", "mo", "mov", "pm", "ps", "pub", "py", "rs",
+    "sh", "so", "zip",
+];
+
+/// The entries as numbers, in the same order.
+const PACKED: [u32; FILE_EXTENSIONS.len()] = {
+    let mut packed = [0; FILE_EXTENSIONS.len()];
+    let mut i = 0;
+    while i < packed.len() {
+        packed[i] = pack(FILE_EXTENSIONS[i].as_bytes());
+        i += 1;
+    }
+    packed
+};
+
+/// Returns a number for a label of four bytes or fewer, in upper or lower case. Numbers have the
+/// same order as their labels.
+const fn pack(label: &[u8]) -> u32 {
+    let mut number = 0;
+    let mut i = 0;
+    while i < 4 {
+        let byte = if i < label.len() {
+            label[i].to_ascii_lowercase()
+        } else {
+            0
+        };
+        number = number << 8 | byte as u32;
+        i += 1;
+    }
+    number
+}
+
+/// Returns the entry of the list that equals the label `tld`, in upper or lower case. Returns
+/// `None` if there is no such entry.
+pub(crate) fn known_extension(tld: &[u8]) -> Option<&'static str> {
+    if tld.len() > 4 {
+        return None;
+    }
+    let at = PACKED.binary_search(&pack(tld)).ok()?;
+    FILE_EXTENSIONS.get(at).copied()
+}
+
+/// Returns whether the text of a link names its scheme. Bare hosts and bare addresses do not.
+/// O(scheme).
+///
+/// ```
+/// use livelink_detect::has_scheme;
+///
+/// assert!(has_scheme("https://example.com"));
+/// assert!(has_scheme("mailto:me@example.com"));
+/// assert!(has_scheme("https:\\/\\/example.com"), "as in JSON");
+/// assert!(!has_scheme("example.com/?to=https://example.org"));
+/// ```
+pub fn has_scheme(link_text: &str) -> bool {
+    if link_text.starts_with("https://") || link_text.starts_with("http://") {
+        return true;
+    }
+    let scheme = link_text
+        .split([':', '/', '?', '#', '.', '@'])
+        .next()
+        .map_or(0, str::len);
+    let rest = link_text.get(scheme..).unwrap_or_default();
+    rest.starts_with("://")
+        || rest.starts_with(ESCAPED_SLASHES)
+        || link_text
+            .get(..MAILTO.len())
+            .is_some_and(|start| start.eq_ignore_ascii_case(MAILTO))
+}
+
+/// Returns the top-level domain of a bare host, if it is better known as a file extension: such a
+/// link may be a file's name (ruling 29). `None` for links with a scheme and for addresses.
+/// O(host).
+///
+/// A path makes no difference: `helpers.py/` is no more likely a site than `helpers.py`.
+///
+/// ```
+/// use livelink_detect::{LinkKind, file_extension};
+///
+/// assert_eq!(file_extension("src/main.rs", LinkKind::Url), None, "that is not a host");
+/// assert_eq!(file_extension("main.rs", LinkKind::Url), Some("rs"));
+/// assert_eq!(file_extension("README.md#usage", LinkKind::Url), Some("md"));
+/// assert_eq!(file_extension("https://docs.rs", LinkKind::Url), None);
+/// assert_eq!(file_extension("example.com/main.rs", LinkKind::Url), None);
+/// ```
+pub fn file_extension(link_text: &str, kind: LinkKind) -> Option<&'static str> {
+    if kind != LinkKind::Url || has_scheme(link_text) {
+        return None;
+    }
+    let host = link_text.split([':', '/', '?', '#']).next()?;
+    let (_, tld) = host.rsplit_once('.')?;
+    known_extension(tld.as_bytes())
+}
+
+/// Generic top-level domains under which a bare host is a site even in the text of a program,
+/// sorted. All others are also words that name fields, methods and modules: `self.name`,
+/// `iter.next()`, `datetime.date`.
+const SITES: [&str; 12] = [
+    "aero", "asia", "biz", "com", "coop", "dev", "edu", "gov", "mil", "mobi", "net", "org",
+];
+
+/// Country codes that are words or operators of programs more often than countries, sorted:
+/// `user.id`, `Object.is`, `x.gt`.
+const WORDS: [&str; 19] = [
+    "at", "do", "ge", "gl", "gt", "id", "is", "it", "lt", "me", "ms", "my", "ne", "no", "pk", "re",
+    "to", "tr", "vi",
+];
+
+/// Returns whether a bare host could be a field, a method or a module of a program (ruling 29). In
+/// a comment, `self.name` is one, although `name` is a top-level domain. False for links with a
+/// scheme, for addresses, and after `www.`. O(host).
+///
+/// ```
+/// use livelink_detect::{LinkKind, could_be_member};
+///
+/// assert!(could_be_member("iter.next", LinkKind::Url));
+/// assert!(could_be_member("options.proxy.host/options.proxy.port", LinkKind::Url));
+/// assert!(could_be_member("user.id", LinkKind::Url));
+/// assert!(!could_be_member("crates.io", LinkKind::Url));
+/// assert!(!could_be_member("www.example.name", LinkKind::Url));
+/// assert!(!could_be_member("https://example.name", LinkKind::Url));
+/// assert!(!could_be_member("me@example.name", LinkKind::Email));
+/// ```
+pub fn could_be_member(link_text: &str, kind: LinkKind) -> bool {
+    if kind != LinkKind::Url || has_scheme(link_text) {
+        return false;
+    }
+    let host = link_text.split([':', '/', '?', '#']).next();
+    let Some((before, tld)) = host.and_then(|host| host.rsplit_once('.')) else {
+        return false;
+    };
+    let is_web = before
+        .get(..4)
+        .is_some_and(|start| start.eq_ignore_ascii_case("www."));
+    // A domain in another script, or its A-label, names nothing in a program.
+    let is_word = tld.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let among = |list: &[&str]| list.iter().any(|one| one.eq_ignore_ascii_case(tld));
+    let is_site = match tld.len() {
+        2 => !among(&WORDS),
+        _ => among(&SITES),
+    };
+    is_word && !is_web && !is_site
+}
+
+#[cfg(test)]
+mod tests {
+    use super::scheme_end;
+
+    /// Whichever way the slashes are written, the first ones end the scheme.
+    #[test]
+    fn the_first_slashes_end_the_scheme() {
+        for (link, end) in [
+            ("a.com/b", None),
+            ("https://a.com", Some(8)),
+            (r"https:\/\/a.com", Some(10)),
+            (r"https:\/\/a.com?b=c://d", Some(10)),
+            (r"https://a.com?b=c:\/\/d", Some(8)),
+        ] {
+            assert_eq!(scheme_end(link), end, "{link}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod extensions_tests {
+    use super::{FILE_EXTENSIONS, known_extension};
+
+    /// An entry that is not a top-level domain could never match.
+    #[test]
+    fn the_list_is_sorted_and_holds_top_level_domains() {
+        assert!(FILE_EXTENSIONS.is_sorted());
+        for other in ["", "m", "mdx", "zips", "com", "\0\0\0\0"] {
+            assert_eq!(known_extension(other.as_bytes()), None, "{other}");
+        }
+        for extension in FILE_EXTENSIONS {
+            assert!(crate::TldTable::embedded().is_tld(extension), "{extension}");
+            assert_eq!(known_extension(extension.as_bytes()), Some(extension));
+            assert_eq!(
+                known_extension(extension.to_uppercase().as_bytes()),
+                Some(extension)
+            );
+            assert!(extension.len() <= 4, "{extension}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod guess_tests {
+    use super::*;
+    use crate::Detector;
+
+    #[test]
+    fn extensions_of_bare_hosts() {
+        for (link, kind, expected) in [
+            ("main.rs", LinkKind::Url, Some("rs")),
+            ("main.rs:80/a.b", LinkKind::Url, Some("rs")),
+            ("example.com", LinkKind::Url, None),
+            ("https://main.rs", LinkKind::Url, None),
+            ("a@main.rs", LinkKind::Email, None),
+        ] {
+            assert_eq!(file_extension(link, kind), expected, "{link}");
+        }
+    }
+
+    #[test]
+    fn explicit_links_say_their_scheme() {
+        for link in [
+            "https://example.com",
+            "ftp://a.org",
+            "MAILTO:a@example.com",
+            "git+ssh://host.org/x",
+        ] {
+            assert!(has_scheme(link), "{link}");
+        }
+        for link in [
+            "",
+            "example.com",
+            "a@example.com",
+            "example.com/?to=https://example.org",
+            "helpers.py",
+        ] {
+            assert!(!has_scheme(link), "{link}");
+        }
+    }
+
+    /// An entry that is not a top-level domain could never match.
+    #[test]
+    fn every_entry_of_members_is_a_domain() {
+        assert!(SITES.is_sorted() && WORDS.is_sorted());
+        for (list, member) in [(&SITES[..], false), (&WORDS[..], true)] {
+            for tld in list {
+                let host = format!("example.org.{tld}");
+                let links = Detector::default().detect(&host);
+                assert!(
+                    links.iter().any(|link| link.range == (0..host.len())),
+                    "{host}"
+                );
+                assert_eq!(could_be_member(&host, LinkKind::Url), member, "{host}");
+            }
+        }
+        for host in ["x.name", "Date.now", "a.b.HOST", "x.ID"] {
+            assert!(could_be_member(host, LinkKind::Url), "{host}");
+        }
+        for host in ["x.de", "x.xn--p1ai", "x.рф", "WWW.x.name", "x"] {
+            assert!(!could_be_member(host, LinkKind::Url), "{host}");
+        }
+    }
+}

@@ -6,39 +6,28 @@
 //! A rule refuses a link, or moves its start or its end. Except under ruling 25, policy never makes
 //! a link of text that is not a link by the standard. Each refusal has a reason.
 
-mod bare_host;
-mod bidi;
+mod address;
+mod characters;
 mod cjk;
-mod cluster;
-mod enclosure;
-mod file_name;
-mod identifier;
-mod label;
-mod mail_query;
+mod look_alike;
 mod member;
-mod member_name;
-mod message_id;
 mod non_address;
+mod path_end;
 mod security_table;
-mod sentence_joint;
-mod shown_words;
-mod skeleton;
+mod shown;
+mod site;
 mod string_escape;
 
-pub(crate) use bare_host::{NoSite, READS_AFTER, no_site};
-pub(crate) use bidi::is_control as is_bidi_control;
+pub(crate) use address::{MAIL_QUERY_READ, address_start, starts_mail_query};
+pub(crate) use characters::{after_cluster, is_bidi_control};
 pub(crate) use cjk::{after_cjk, before_cjk, before_local_part, front_before_cjk, starts_with_cjk};
 pub use cjk::{is_cjk, is_punctuation as is_full_width_mark};
-pub(crate) use cluster::after_cluster;
-pub(crate) use enclosure::{
-    PathSearch, address_start, is_closing_quote, may_end_path, skip_signs, unended,
-    without_backslashes,
-};
-pub(crate) use mail_query::{MAIL_QUERY_READ, starts_mail_query};
-pub use non_address::NonAddress;
 pub(crate) use non_address::{Address, is_matrix_name, non_address};
-pub(crate) use sentence_joint::{at_full_stop, speaks_for_host};
-pub(crate) use shown_words::readable;
+pub(crate) use path_end::{
+    PathSearch, is_closing_quote, may_end_path, skip_signs, without_backslashes,
+};
+pub(crate) use shown::{readable, unended};
+pub(crate) use site::{NoSite, READS_AFTER, at_full_stop, no_site, speaks_for_host};
 pub(crate) use string_escape::unescaped;
 
 use crate::options::Policy;
@@ -60,17 +49,17 @@ pub(crate) fn refuses(
     let link = text.get(link.clone()).unwrap_or_default();
     let host = text.get(host).unwrap_or_default();
     if policy.bidi_controls
-        && let Some(control) = bidi::first_control(link)
+        && let Some(control) = characters::first_bidi_control(link)
     {
         return Some(Rejected::BidiControl { control });
     }
     if is_host_admitted {
         return None;
     }
-    label::refuses(policy, link, host)
+    look_alike::refuses(policy, link, host)
 }
 
 /// Returns whether policy accepts a host, in any link.
 pub(crate) fn admits_host(policy: &Policy, host: &str) -> bool {
-    label::refuses(policy, host, host).is_none()
+    look_alike::refuses(policy, host, host).is_none()
 }

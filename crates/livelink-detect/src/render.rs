@@ -34,10 +34,8 @@ mod html;
 mod markdown;
 mod parts;
 mod plain;
-mod refang;
 
-pub use defang::defanged;
+pub use defang::{defanged, refanged};
 pub use html::{HtmlOptions, html, html_with};
 pub use markdown::{markdown, markdown_link, markdown_of_plain};
 pub use plain::{PlainList, plain};
-pub use refang::refanged;

@@ -44,12 +44,10 @@
 //! continues from it.
 
 mod look_back;
-mod memory;
 mod pass;
 mod scanner;
 mod sink;
 mod state;
-mod watched;
 
 pub(crate) use look_back::left_context;
 pub(crate) use pass::{anchors, scan, scan_window};

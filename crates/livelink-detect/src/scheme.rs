@@ -1,10 +1,5 @@
-//! Schemes: the ones that link, and the text that may come before them (rulings 8, 17, 18).
-
-mod family;
-mod rule;
-
-pub use family::SchemeFamily;
-pub use rule::SchemeRule;
+//! Schemes: the ones that link, families of them that are switched on together, and the text that
+//! may come before them (rulings 8, 17, 18, 40).
 
 use std::fmt;
 
@@ -354,6 +349,80 @@ pub(crate) fn with_mailto(text: &str, floor: usize, start: usize) -> usize {
             if glued { start } else { mailto }
         }
         None => start,
+    }
+}
+
+/// The text that has to follow a scheme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum SchemeRule {
+    /// `://` and a host, as for `https`.
+    Host,
+    /// `://` and anything else, as for `ssh` and `file`: `ssh://git@server/project`,
+    /// `file:///etc/hosts`. The host is not checked, and may be missing or have user information
+    /// before it. The link ends where a path would.
+    Slashes,
+    /// A colon and anything else, as for `tel` and `magnet`. The link ends where a path would.
+    Opaque,
+}
+
+/// A family of schemes that a caller may switch on with
+/// [`Schemes::add_family`](crate::Schemes::add_family) (ruling 40).
+///
+/// No family is on by default, because a click on such a link starts another program, or opens a
+/// file of the reader's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SchemeFamily {
+    /// Repositories of source code: `git`, `ssh`, `sftp`, `svn` and their compounds, as in
+    /// `ssh://git@example.com/project.git`.
+    Repositories,
+    /// `file`, as in `file:///etc/hosts`.
+    Files,
+    /// `magnet`, as in `magnet:?xt=urn:btih:c12fe1c0`.
+    Magnets,
+    /// Telephone: `tel`, `sms`, `sip` and `sips`, as in `tel:+1-201-555-0123`.
+    Calls,
+    /// Chat: `matrix`, `xmpp`, `irc` and `ircs`, as in `matrix:u/bob:example.com`.
+    Chats,
+}
+
+impl SchemeFamily {
+    /// Returns the schemes of the family, in lower case, with their rules.
+    ///
+    /// ```
+    /// use livelink_detect::{SchemeFamily, SchemeRule};
+    ///
+    /// assert_eq!(SchemeFamily::Files.schemes(), [("file", SchemeRule::Slashes)]);
+    /// ```
+    pub const fn schemes(self) -> &'static [(&'static str, SchemeRule)] {
+        use SchemeRule::{Opaque, Slashes};
+        match self {
+            Self::Repositories => &[
+                ("git", Slashes),
+                ("ssh", Slashes),
+                ("sftp", Slashes),
+                ("svn", Slashes),
+                ("git+ssh", Slashes),
+                ("git+https", Slashes),
+                ("svn+ssh", Slashes),
+            ],
+            Self::Files => &[("file", Slashes)],
+            Self::Magnets => &[("magnet", Opaque)],
+            Self::Calls => &[
+                ("tel", Opaque),
+                ("sms", Opaque),
+                ("sip", Opaque),
+                ("sips", Opaque),
+            ],
+            Self::Chats => &[
+                ("matrix", Opaque),
+                ("xmpp", Opaque),
+                ("irc", Slashes),
+                ("ircs", Slashes),
+            ],
+        }
     }
 }
 

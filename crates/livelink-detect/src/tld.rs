@@ -3,36 +3,25 @@
 //! | file | content |
 //! |---|---|
 //! | `table` | a table, and the questions to it |
-//! | `suffix` | the answer about a host |
-//! | `embedded` | the table that is compiled in |
+//! | `suffix` | the answer about a host, and the compiled-in table |
 //! | `snapshot` | generated: version, date and count of that table, and its quick answers |
 //! | `single_label_suffix` | a quick "yes": the public suffix is just the last label |
 //! | `label_filter` | a quick "no" about a label: may a top-level domain start like this |
-//! | `letters` | the first letters of a label as one number |
-//! | `bloom` | a set of numbers that answers "surely not" or "perhaps" |
+//! | `letters` | the first letters of a label as one number, and a set of such numbers |
 //! | `rules` | the rules of a file that was read |
-//! | `load` | from one of the two published files to a table |
-//! | `list_file` | the common parts of the two formats |
-//! | `iana` | the format of `tlds-alpha-by-domain.txt` |
-//! | `suffix_list` | the format of `public_suffix_list.dat` |
+//! | `list_file` | from one of the two published files to a table |
 //! | `error` | why a file was refused |
 //! | `shared` | a table that many threads read and one replaces |
-//!
 
-mod bloom;
-mod embedded;
 mod error;
-mod iana;
 pub(crate) mod label_filter;
 mod letters;
 mod list_file;
-mod load;
 mod rules;
 mod shared;
 mod single_label_suffix;
 mod snapshot;
 mod suffix;
-mod suffix_list;
 mod table;
 
 pub use error::TldTableError;

@@ -1,15 +1,14 @@
 //! Hosts without a scheme (rulings 11 to 14, 17, 19, 25, 29, 33, 34, 36, 42).
 
 use super::candidate::{Candidate, Plain};
-use super::port_before::port_before;
 use super::tail::Tail;
 use crate::host::chars;
 use crate::host::domain::{HostForm, HostMatch};
 use crate::host::idna;
 use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
-use crate::policy::{self, NoSite, NonAddress};
-use crate::reject::Rejected;
+use crate::policy::{self, NoSite};
+use crate::reject::{NonAddress, Rejected};
 use crate::scan::{Scanner, VerdictSink};
 use std::ops::Range;
 
@@ -63,8 +62,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return;
         }
         // The port of the host before the run is decided, regardless of the floor.
-        let decided = port_before(self.options, self.tlds, self.text, run.start, dot);
-        let decided = decided.unwrap_or_default();
+        let decided = self.port_before(run.start, dot).unwrap_or_default();
         let Some(mut part) = self.undecided(run.clone(), decided) else {
             self.at = run.end;
             let before = self

@@ -1,6 +1,7 @@
 //! The last step of a decision: a candidate becomes a link or not, and the scan moves on.
 
 use super::tail::Tail;
+use crate::boundary::run_end_within;
 use crate::link::{Link, LinkKind};
 use crate::policy;
 use crate::reject::Rejected;
@@ -133,5 +134,23 @@ impl<S: VerdictSink> Scanner<'_, S> {
             let reason = reason(self);
             self.sink.rejected(extent, reason);
         }
+    }
+
+    /// Begins a dead zone at the colon at `colon`: nothing links up to the next boundary. The
+    /// reason is about the text from `start` to the colon.
+    pub(super) fn nothing_after(
+        &mut self,
+        start: usize,
+        colon: usize,
+        reason: impl FnOnce(&Self) -> Rejected,
+    ) {
+        let limit = colon.saturating_add(self.options.max_link_len);
+        if S::EXPLAINS && colon >= self.floor && !self.is_dead(colon) {
+            let end = run_end_within(self.text, colon, limit);
+            self.reject(start..end, reason);
+        }
+        self.dead.until = limit;
+        self.dead.checked = colon;
+        self.at = colon + 3;
     }
 }

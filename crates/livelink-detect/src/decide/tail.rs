@@ -1,23 +1,11 @@
-//! The text after a host: its dot, its port, and path, query and fragment (rulings 1, 2, 13, 16).
+//! The text after a host: its dot, its port, and path, query and fragment (rulings 1, 13, 16, 41).
 
-use crate::any_path::AnyPath;
-use crate::boundary::{floor_char_boundary, is_boundary};
 use crate::host::chars;
-use crate::host::domain::HostMatch;
+use crate::host::domain::{HostForm, HostMatch, host_of_run};
 use crate::policy;
-use crate::policy::PathSearch;
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
-use std::ops::ControlFlow;
 use uts58::{Stop, Termination};
-
-/// The number of bytes of a path that are read by the standard's rules at first. If the path may be
-/// longer, policy searches twice as many bytes. Only then is the path read to its end.
-const NEAR: usize = 256;
-
-/// The greatest number of bytes of a path that policy searches. This bounds the work for one
-/// candidate, even if its path is very long.
-const SEARCHED: usize = 1024;
 
 /// The verdict on the text after a host.
 pub(super) enum Tail {
@@ -154,294 +142,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Returns the path, query and fragment at `at`, if there are any, of a link that starts at
-    /// `start`. `None` if they are longer than a link may be.
-    #[inline]
-    pub(super) fn parts(&self, start: usize, at: usize) -> Option<Termination> {
-        match self.text.as_bytes().get(at) {
-            Some(b'/' | b'?' | b'#') if self.policy().ends_paths() => {
-                self.parts_by_policy(start, at)
-            }
-            Some(b'/' | b'?' | b'#') => self.parts_by_standard(start, at),
-            // `https:\/\/example.com\/a` in a string literal (ruling 39).
-            Some(b'\\') if self.policy().string_escapes && self.rest(at).starts_with("\\/") => {
-                self.parts_searched(start, at + 1, at + 1)
-            }
-            _ => Some(Termination {
-                end: at,
-                stop: Stop::NoPart,
-                stopped_at: at,
-            }),
-        }
-    }
-
-    /// Returns the path, query and fragment at `at`, for options under which policy may end a path
-    /// before the standard does (rulings 25, 35, 38, 39).
-    #[inline]
-    fn parts_by_policy(&self, start: usize, at: usize) -> Option<Termination> {
-        if !self.fast.on {
-            return self.parts_searched(start, at, at);
-        }
-        // A path before this one was too long and goes on here, so this path is probably too long as well.
-        if self.is_in_unending(at) || self.paths.terminator.borrow().has_read(at) {
-            return self.parts_searched(start, at, at);
-        }
-        let limit = start.saturating_add(self.options.max_link_len);
-        let limit = limit.min(at.saturating_add(NEAR));
-        let (found, sign) = uts58::terminate_noting_signs(self.text, at, limit, |byte, at| {
-            match policy::is_closing_quote(self.policy(), self.text, start, at) {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(policy::may_end_path(self.text, byte, at)),
-            }
-        });
-        if !self.is_whole(start, &found) {
-            return self.parts_searched(start, at, sign);
-        }
-        if found.end > sign {
-            return Some(self.ended_by_policy(start, at, found, sign));
-        }
-        // Most links hold no sign at which policy could end them.
-        self.saw(found.stopped_at + 4);
-        Some(found)
-    }
-
-    /// Returns whether `found` is the end of the whole link that starts at `start`. If it is not,
-    /// text after the part that was read may belong to the link.
-    #[inline]
-    fn is_whole(&self, start: usize, found: &Termination) -> bool {
-        match found.stop {
-            Stop::End => {
-                let at = found.stopped_at;
-                at == self.text.len()
-                    || policy::is_closing_quote(self.policy(), self.text, start, at)
-            }
-            stop => stop != Stop::NoPart,
-        }
-    }
-
-    /// Returns the end of a link by the standard and by policy. `found` is the end by the standard.
-    /// Policy does not end the link before `sign`.
-    #[inline(never)]
-    fn ended_by_policy(
-        &self,
-        start: usize,
-        at: usize,
-        found: Termination,
-        sign: usize,
-    ) -> Termination {
-        self.saw(found.stopped_at + 4);
-        let mut search = PathSearch::new(self.policy(), self.text, start, at);
-        let end = search.end_within(sign..found.end);
-        self.saw(search.read());
-        self.without_backslashes(at, end, found)
-    }
-
-    /// Returns the path, query and fragment of any link, by the general search. Policy does not end
-    /// the link before `sign`.
-    ///
-    /// Policy searches the near text before the standard reads the path to its end. A text such as
-    /// a list in JSON may hold many links without a boundary between them. It is not read to its
-    /// end for each of these links.
-    #[inline(never)]
-    fn parts_searched(&self, start: usize, at: usize, sign: usize) -> Option<Termination> {
-        let near = self.near(start, at);
-        if near < at {
-            // The host alone is longer than a link may be. Nothing after it is searched.
-            return None;
-        }
-        let mut search = PathSearch::new(self.policy(), self.text, start, at);
-        let mut end = search.end_within(self.first_sign(start, sign, near)..near);
-        let mut found = None;
-        if end.is_none() {
-            if self.fast.on && !self.is_in_unending(at) {
-                // The scan now asks first whether anything ends this path. If nothing does, it reads the path only once.
-                // A path of ASCII with brackets mostly ends, and then it would be read twice. One of CJK text nearly always goes on.
-                let near = self.text.as_bytes().get(at..at.saturating_add(64));
-                self.begin_unending(at, near.is_some_and(<[u8]>::is_ascii));
-            }
-            found = self.parts_by_standard(start, at);
-            let far = found.map_or(near, |found| found.end);
-            let far = far.min(at.saturating_add(SEARCHED));
-            if near < far {
-                end = search.end_within(self.first_sign(start, near, far)..far);
-            }
-        }
-        self.saw(search.read());
-        let found = found.or_else(|| Some(uts58::terminate(self.text, at, end?)))?;
-        Some(self.without_backslashes(at, end, found))
-    }
-
-    /// Returns the end of the text that policy searches before the standard reads the path. The
-    /// path is at `at`, in a link that starts at `start`.
-    fn near(&self, start: usize, at: usize) -> usize {
-        // Policy may end a link of exactly the allowed length.
-        let limit = start
-            .saturating_add(self.options.max_link_len)
-            .saturating_add(1);
-        let near = limit.min(at.saturating_add(2 * NEAR));
-        // The character at which policy ends it may have several bytes.
-        self.text.ceil_char_boundary(near)
-    }
-
-    /// Returns the first place from `at` to `to` where policy has to look at the path of a link
-    /// that starts at `start`; `to` if there is no such place. The function remembers its result.
-    /// So it reads the text once for many candidates in a row that have the same byte before them.
-    fn first_sign(&self, start: usize, at: usize, to: usize) -> usize {
-        let opener = start.checked_sub(1);
-        let opener = opener.and_then(|before| self.text.as_bytes().get(before));
-        let opener = opener.copied().unwrap_or(b' ');
-        let (from, known_to, known_opener) = self.paths.plain.get();
-        let (from, known_to) = match opener == known_opener && (from..=known_to).contains(&at) {
-            true => (from, known_to),
-            false => (at, at),
-        };
-        let mut sign = known_to;
-        if sign < to {
-            sign = policy::skip_signs(self.text, sign, self.ahead_of(to), opener);
-            self.paths.plain.set((from, sign, opener));
-        }
-        sign.min(to)
-    }
-
-    /// Returns the path at `at`, without the backslashes before its end (ruling 35). `found` is its
-    /// end by the standard, and `end` is its end by policy, if policy ends it.
-    fn without_backslashes(
-        &self,
-        at: usize,
-        end: Option<usize>,
-        found: Termination,
-    ) -> Termination {
-        let found = match end {
-            Some(end) if end < found.end => uts58::terminate(self.text, at, end),
-            _ => found,
-        };
-        let end = policy::without_backslashes(self.policy(), self.text, found.end);
-        match end < found.end {
-            true => uts58::terminate(self.text, at, end),
-            false => found,
-        }
-    }
-
-    /// Returns the path, query and fragment that start at `at`. They end where the standard ends
-    /// them.
-    #[inline]
-    fn parts_by_standard(&self, start: usize, at: usize) -> Option<Termination> {
-        self.bounded(start, at, |limit| {
-            // If this is a part of a longer text and ends before the limit, it is read only once. So the terminator need not
-            // remember it.
-            let is_part = S::WATCHES && !self.watched.complete && limit > self.text.len();
-            if !self.fast.on || is_part {
-                return uts58::terminate(self.text, at, limit);
-            }
-            let mut terminator = self.paths.terminator.borrow_mut();
-            if self.paths.stops_at_brackets.get() && !terminator.has_read(at) {
-                let found = uts58::terminate(self.text, at, limit);
-                // The end of the text also ends a path.
-                if found.stop != Stop::End || !self.continues(found.stopped_at) {
-                    return found;
-                }
-                // The path is too long. If all paths here are, no later one needs the terminator's
-                // memory.
-                self.begin_unending(at, false);
-                if self.is_unending(limit) {
-                    return found;
-                }
-            }
-            terminator.terminate(self.text, at, limit)
-        })
-    }
-
-    /// Calls `read` with a limit, to find the end of a link that starts at `start`. The reading
-    /// begins at `at`. Returns `None` if the link may continue after the limit, so that its end is
-    /// not known.
-    #[inline]
-    pub(super) fn bounded(
-        &self,
-        start: usize,
-        at: usize,
-        read: impl FnOnce(usize) -> Termination,
-    ) -> Option<Termination> {
-        // The limit is one character more than allowed, to tell a link of exactly the allowed
-        // length from a longer one.
-        let limit = start
-            .saturating_add(self.options.max_link_len)
-            .saturating_add(4);
-        if self.is_in_unending(at) {
-            if self.is_unending(limit) {
-                self.skim(limit + 4);
-                return None;
-            }
-            let (_, until) = self.paths.unending.get();
-            if S::WATCHES && !self.watched.complete && until >= self.text.len() {
-                // Nothing in this part of the text ends the path. The decision needs more of the text.
-                self.saw(limit + 4);
-                return None;
-            }
-        }
-        let found = read(limit);
-        // The link ends if a boundary follows. The limit may fall inside that character.
-        if found.stop == Stop::End && self.continues(found.stopped_at) {
-            // A reading that has stopped before `limit` would stop there again, unless it stops at every bracket.
-            if !self.is_in_unending(at) || self.paths.stops_at_brackets.get() {
-                self.begin_unending(at, false);
-            }
-            self.is_unending(limit);
-            self.skim(limit + 4);
-            return None;
-        }
-        // The scan has read the character there, or `:~:`.
-        self.saw(found.stopped_at + 4);
-        Some(found)
-    }
-
-    /// Returns whether `at` is in the range in which no path ends that begins in it, or at the end
-    /// of it.
-    #[inline]
-    fn is_in_unending(&self, at: usize) -> bool {
-        let (from, until) = self.paths.unending.get();
-        (from..=until).contains(&at)
-    }
-
-    /// Makes the range in which no path ends begin at `at`, where a path begins. The range will end
-    /// at the first bracket if `stops_at_brackets`.
-    fn begin_unending(&self, at: usize, stops_at_brackets: bool) {
-        self.paths.unending.set((at, at));
-        self.paths.stops_at_brackets.set(stops_at_brackets);
-        self.paths.any_path.set(match stops_at_brackets {
-            true => AnyPath::anywhere(),
-            false => AnyPath::default(),
-        });
-    }
-
-    /// Returns whether no path that begins in the range ends before `limit`. The function remembers
-    /// its result. So candidates in a row cost one reading of the text between them, and not one
-    /// reading of a path each.
-    fn is_unending(&self, limit: usize) -> bool {
-        let limit = floor_char_boundary(self.text, limit);
-        let (from, mut until) = self.paths.unending.get();
-        if until < limit {
-            let mut path = self.paths.any_path.get();
-            until += path.len_in(self.slice(until..self.ahead_of(limit)));
-            self.paths.any_path.set(path);
-            self.paths.unending.set((from, until));
-        }
-        until >= limit && self.continues(limit)
-    }
-
-    /// Returns a place after `to` as the end of a search that remembers its result. So the search
-    /// does not begin anew for the few bytes that each candidate in a row adds.
-    fn ahead_of(&self, to: usize) -> usize {
-        floor_char_boundary(self.text, to.saturating_add(NEAR))
-    }
-
-    /// Returns whether the character at `at` is not a boundary.
-    fn continues(&self, at: usize) -> bool {
-        self.rest(at)
-            .chars()
-            .next()
-            .is_some_and(|c| !is_boundary(c))
-    }
-
     /// Returns whether a port, path, query or fragment starts at `at`.
     fn starts_tail(&self, at: usize) -> bool {
         self.rest(at).starts_with(['/', '?', '#']) || !matches!(self.port(at), Port::None)
@@ -497,4 +197,46 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 .parts(start, after)
                 .is_some_and(|found| found.end == after + 1)
     }
+
+    /// Returns the end of the digits at `start` if they are the port of the host before them, as in
+    /// `a.com:80b.com` (ruling 41).
+    ///
+    /// Only the text decides, and not whether the host before the port links. If that mattered,
+    /// every link of a run `a.com:80a.com:80…` would depend on the first one, and a key at its start
+    /// would change all of them.
+    ///
+    /// `start` is where the host run around `dot` begins. A decision about `dot` may look
+    /// [`chars::HOST_RUN_MAX`] bytes back. A host that begins before is not found.
+    pub(super) fn port_before(&self, start: usize, dot: usize) -> Option<usize> {
+        if !self.policy().ports || !may_be_port(self.text, start) {
+            return None;
+        }
+        let colon = start.checked_sub(1)?;
+        let limit = dot.saturating_sub(chars::HOST_RUN_MAX);
+        let host_start = chars::run_start_within(self.text, colon, limit);
+        if host_start < limit {
+            return None;
+        }
+        let run = self.text.get(host_start..colon)?;
+        let found = host_of_run(run, self.tlds, false).ok()?;
+        if found.kind != HostForm::Domain || found.len_with_dot.unwrap_or(found.len) < run.len() {
+            return None;
+        }
+        let digits = self.rest(start).bytes().take_while(u8::is_ascii_digit);
+        let end = start + digits.count();
+        // In `main.rs:96a.com`, the number is the number of a line.
+        let host = host_start..host_start + found.len;
+        match policy::no_site(self.policy(), self.text, &host, end, false) {
+            None => Some(end),
+            Some(_) => None,
+        }
+    }
+}
+
+/// Returns whether there is a digit at `start`, and a colon before it. No other text is a port.
+#[inline]
+fn may_be_port(text: &str, start: usize) -> bool {
+    let bytes = text.as_bytes();
+    let before = start.checked_sub(1).and_then(|at| bytes.get(at));
+    before == Some(&b':') && bytes.get(start).is_some_and(u8::is_ascii_digit)
 }

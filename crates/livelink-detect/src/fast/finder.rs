@@ -12,14 +12,13 @@
 //! without an anchor, and blocks that the scanner has passed already, cost nothing more.
 
 use super::anchor_filter::Place;
-use super::processor::Processor;
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 use super::vectors::Usual;
 use super::vectors::{AHEAD, BLOCK, BlockBytes, Vectors, is_anchor};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::vectors_wasm::Simd128 as Usual;
 #[cfg(target_arch = "x86_64")]
-use fearless_simd::Simd;
+use fearless_simd::{Level, Simd, x86::Avx2};
 
 /// The greatest number of blocks in a look. There is a bit for each in one number.
 const BLOCKS: usize = u64::BITS as usize;
@@ -281,6 +280,29 @@ fn padded_window(rest: &[u8]) -> BlockBytes {
         start.copy_from_slice(rest);
     }
     window
+}
+
+/// The kinds of processors that there is code for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Processor {
+    /// x86-64 with AVX2.
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
+    /// All others. Their vectors are known when the library is compiled.
+    Any,
+}
+
+impl Processor {
+    /// Returns the kind of the processor that runs this code. Constant time: it asks the processor
+    /// once in a program.
+    #[inline]
+    pub(crate) fn this() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(simd) = Level::new().as_avx2() {
+            return Self::Avx2(simd);
+        }
+        Self::Any
+    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::chars::{HOST_RUN_MAX, is_dot, is_stable};
 use super::idna::{letters_to_ascii, plain_to_ascii, to_ascii, to_unicode, u_label};
 use super::refusal::HostRefusal;
-use super::{ip, label};
+use super::{idna, ip};
 use crate::tld::{Suffix, TldTable, last_label};
 
 /// The longest label in ASCII form (RFC 1035, section 2.3.4; ruling 24).
@@ -146,7 +146,7 @@ fn check_others(
     if let Some(ascii) = plain_to_ascii(host) {
         let kind = check_ascii(&ascii, tlds, single_label_hosts)?;
         // The labels of the host are its U-labels, except for capitals.
-        let valid = |label: &str| label.is_ascii() || label::is_valid(label);
+        let valid = |label: &str| label.is_ascii() || idna::is_valid(label);
         return match host.split(is_dot).all(valid) {
             true => Ok(kind),
             false => Err(HostRefusal::Invalid),
@@ -306,7 +306,7 @@ fn check_u_label(label: &str) -> Result<(), HostRefusal> {
         return Ok(());
     }
     match u_label(label) {
-        Some(unicode) if label::is_valid(&unicode) => Ok(()),
+        Some(unicode) if idna::is_valid(&unicode) => Ok(()),
         _ => Err(HostRefusal::Invalid),
     }
 }
@@ -352,7 +352,7 @@ fn check_tld(suffix: &str) -> Result<(), HostRefusal> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::plain_cjk::is_plain_cjk;
+    use super::super::idna::is_plain_cjk;
     use super::{
         DOMAIN_MAX, HOST_RUN_MAX, HostRefusal, LABEL_MAX, check_ascii, check_ascii_labels,
         check_others, check_tld, host_of_run, is_dot, letters_to_ascii, reach_of_host,

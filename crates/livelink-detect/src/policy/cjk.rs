@@ -1,8 +1,7 @@
 //! CJK text that is glued to a host without a space (ruling 25).
 
-use crate::byte_table::ROOM;
 use crate::host::chars::is_sentence_dot;
-use crate::host::plain_cjk::is_plain_cjk;
+use crate::host::idna::is_plain_cjk;
 use crate::script::Script;
 use std::ops::Range;
 
@@ -19,7 +18,7 @@ pub fn is_cjk(c: char) -> bool {
         return false;
     }
     // To look up a script is expensive.
-    if ROOM && is_plain_cjk(c) {
+    if is_plain_cjk(c) {
         return true;
     }
     match Script::of(c) {

@@ -1,9 +1,8 @@
 //! The pass over a text: from anchor to anchor, with a decision at each.
 
-use super::memory::DeadZone;
 use super::scanner::{Scanner, Setup};
 use super::sink::VerdictSink;
-use super::state::{Halt, State};
+use super::state::{DeadZone, Halt, State};
 use crate::boundary::floor_char_boundary;
 use crate::fast::{Finder, LOOKS_AT, Place, Wanted, may_decide};
 use crate::host::chars::is_host_char;

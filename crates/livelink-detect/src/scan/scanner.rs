@@ -1,8 +1,8 @@
 //! The state of a scan of one text: its settings and its memory.
 
-use super::memory::{DeadZone, PathMemory};
 use super::sink::VerdictSink;
-use super::watched::Watched;
+use super::state::{DeadZone, PathMemory, Watched};
+use crate::boundary::run_end_within;
 use crate::fast::{Fast, Wanted};
 use crate::options::{Options, Policy};
 use crate::tld::TldTable;
@@ -126,5 +126,19 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
     /// Returns the rules of policy that apply.
     pub(crate) fn policy(&self) -> &Policy {
         self.options.policy()
+    }
+
+    /// Returns whether `at` is in a dead zone. `at` must not decrease from one call to the next.
+    #[inline]
+    pub(crate) fn is_dead(&mut self, at: usize) -> bool {
+        if self.dead.until == 0 {
+            return false;
+        }
+        let free_to = run_end_within(self.text, self.dead.checked, at);
+        if at >= self.dead.until || free_to < at {
+            self.dead.until = 0;
+        }
+        self.dead.checked = at;
+        self.dead.until != 0
     }
 }

@@ -1,4 +1,8 @@
-//! The state of a scan, and why one ends.
+//! The state of a scan, the memory that it keeps beside it, and why a scan ends.
+
+use crate::any_path::AnyPath;
+use std::cell::{Cell, RefCell};
+use uts58::Terminator;
 
 /// The state of a scan between two decisions. Offsets are bytes of the scanned text.
 ///
@@ -30,4 +34,60 @@ pub(crate) enum Halt {
     More(State),
     /// The sink wanted to stop.
     Stopped(State),
+}
+
+/// How far a scan has read, and where its sink wants to know.
+pub(crate) struct Watched {
+    /// No decision so far has read a byte at or after this one, unless it skimmed it.
+    pub(crate) reach: Cell<usize>,
+    /// No decision so far has skimmed a byte at or after this one.
+    pub(crate) skimmed: Cell<usize>,
+    /// The `reach` of the decisions before the scan resumed in this text.
+    pub(crate) reach_before: usize,
+    /// Their `skimmed`.
+    pub(crate) skimmed_before: usize,
+    /// The next place where the sink wants to know the state.
+    pub(crate) stop: usize,
+    /// The state before the last decision.
+    pub(crate) before: State,
+    /// Whether the text really ends here. If not, it goes on in a part that the scan was not given.
+    pub(crate) complete: bool,
+}
+
+impl Default for Watched {
+    fn default() -> Self {
+        Self {
+            reach: Cell::new(0),
+            skimmed: Cell::new(0),
+            reach_before: 0,
+            skimmed_before: 0,
+            stop: usize::MAX,
+            before: State::default(),
+            complete: true,
+        }
+    }
+}
+
+/// The last dead zone of a scan.
+#[derive(Default)]
+pub(crate) struct DeadZone {
+    /// Its end, unless a boundary comes first; 0 if there is none.
+    pub(crate) until: usize,
+    /// No boundary is between its start and here.
+    pub(crate) checked: usize,
+}
+
+/// Paths that a scan knows to be too long, so that it does not read them again for each candidate in them.
+#[derive(Default)]
+pub(crate) struct PathMemory {
+    /// A range in which no path ends that begins in it.
+    pub(crate) unending: Cell<(usize, usize)>,
+    /// The reading of these paths at the end of that range.
+    pub(crate) any_path: Cell<AnyPath>,
+    /// Whether it is one that stops at the first bracket.
+    pub(crate) stops_at_brackets: Cell<bool>,
+    /// A range in which policy ends no path of a link that has this byte before it.
+    pub(crate) plain: Cell<(usize, usize, u8)>,
+    /// Reads paths, and remembers one that was too long.
+    pub(crate) terminator: RefCell<Terminator>,
 }

@@ -11,7 +11,7 @@
 //! eight letters of ASCII and then the fifth to the twelfth, or two and then three letters of
 //! Cyrillic, Arabic, kana, Han or Hangul.
 
-use super::bloom::Bloom;
+use super::letters::Bloom;
 use super::letters::{Letters, after_letters, eight, letters};
 
 /// The greatest number of bytes after a dot that an answer may depend on: three letters and the

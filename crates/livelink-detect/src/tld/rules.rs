@@ -13,7 +13,6 @@ use super::label_filter::{LabelFilter, filter_of};
 use super::single_label_suffix::{LongerRules, PlainTlds, longer_rules_of, plain_tlds_of};
 use super::snapshot;
 use super::suffix::{Suffix, last_label};
-use crate::host::idna::to_unicode;
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -78,8 +77,9 @@ impl Rules {
                 rest = parent;
             }
             if rest.starts_with("xn--") {
-                let unicode = to_unicode(rest).into_owned();
-                all.push((unicode, NameFacts::TLD_IN_UNICODE));
+                if let Ok(unicode) = uts46::domain_to_unicode(rest) {
+                    all.push((unicode.into_owned(), NameFacts::TLD_IN_UNICODE));
+                }
             }
             all.push((rest.to_owned(), NameFacts::TLD));
             all.push((name, facts));

@@ -5,7 +5,7 @@
 //! those of up to eight letters; and, if longer rules end in it, the last two labels in a filter of
 //! the ends of these, which may say "perhaps". All other hosts are looked up in the list itself.
 
-use super::bloom::Bloom;
+use super::letters::Bloom;
 use super::letters::Letters;
 
 /// The number of slots in the table of top-level domains, as a power of two.

@@ -1,4 +1,7 @@
-//! The answer of a table about a host.
+//! The public suffix of a host: the answer of a table, and the compiled-in table, which comes from
+//! the crate `livelink-suffix`.
+
+use super::snapshot;
 
 /// The answer of a [`TldTable`] about a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,4 +18,38 @@ pub(crate) enum Suffix {
 pub(crate) fn last_label(host: &str) -> &str {
     let dot = host.bytes().rposition(|byte| byte == b'.');
     host.get(dot.map_or(0, |dot| dot + 1)..).unwrap_or_default()
+}
+
+/// Returns whether a label, in lower-case ASCII or as a U-label, is a top-level domain. The list
+/// has both forms.
+pub(super) fn is_tld(label: &str) -> bool {
+    matches!(suffix(label), Suffix::Known(_))
+}
+
+/// Returns the public suffix of a host in lower-case ASCII, by the ICANN section alone (ruling 11).
+pub(super) fn suffix(ascii: &str) -> Suffix {
+    by_rule(livelink_suffix::icann(ascii.as_bytes()), ascii)
+}
+
+/// Returns the suffix of a host, if this is the length that the rules give.
+#[inline]
+fn by_rule(len: Option<usize>, ascii: &str) -> Suffix {
+    match len {
+        Some(len) => Suffix::Known(len),
+        None => without_rule(ascii),
+    }
+}
+
+/// Returns the suffix of a host that no rule matches.
+///
+/// Under some top-level domains, there are rules only for longer names (`*.ck`, `co.za`). So the
+/// list says that it knows nothing of `ck`, of `za` or of `example.za`. These domains exist all the
+/// same.
+fn without_rule(ascii: &str) -> Suffix {
+    let tld = last_label(ascii);
+    if snapshot::WITHOUT_RULE.contains(&tld) {
+        Suffix::Known(tld.len())
+    } else {
+        Suffix::Unknown
+    }
 }

@@ -3,8 +3,8 @@
 use super::label_filter::LabelFilter;
 use super::rules::Rules;
 use super::single_label_suffix::{LongerRules, PlainTlds, QuickSuffixes};
-use super::suffix::{Suffix, last_label};
-use super::{embedded, snapshot};
+use super::snapshot;
+use super::suffix::{self, Suffix, last_label};
 use std::borrow::Cow;
 
 /// The compiled-in table, for code that needs a reference to one.
@@ -111,7 +111,7 @@ impl TldTable {
     /// not allocate.
     pub(crate) fn is_tld(&self, label: &str) -> bool {
         match &self.data {
-            Data::Embedded => embedded::is_tld(label),
+            Data::Embedded => suffix::is_tld(label),
             Data::Iana(rules) | Data::SuffixList(rules) => rules.is_tld(label),
         }
     }
@@ -123,14 +123,14 @@ impl TldTable {
     /// of the algorithm of the Public Suffix List.
     pub(crate) fn suffix(&self, ascii: &str) -> Suffix {
         match &self.data {
-            Data::Embedded => embedded::suffix(ascii),
+            Data::Embedded => suffix::suffix(ascii),
             Data::SuffixList(rules) => rules.suffix(ascii),
             Data::Iana(rules) => {
                 let tld = last_label(ascii);
                 if !rules.is_tld(tld) {
                     return Suffix::Unknown;
                 }
-                match embedded::suffix(ascii) {
+                match suffix::suffix(ascii) {
                     Suffix::Unknown => Suffix::Known(tld.len()),
                     known => known,
                 }

@@ -2,8 +2,8 @@
 
 use crate::host::chars::is_label_char;
 use crate::host::idna::{to_ascii, to_unicode};
-use crate::tld::bloom::Bloom;
 use crate::tld::label_filter::{LabelFilter, filter_of, may_start};
+use crate::tld::letters::Bloom;
 
 /// Asks a filter that knows only the label that `written` is mapped to. Returns whether it is
 /// mapped to one at all.

@@ -1,8 +1,8 @@
 //! Bare hosts that are not sites: the name of a file, a member of a program, the joint of two
 //! sentences (rulings 29, 33, 34).
 
-use super::{file_name, member, member_name, sentence_joint};
-use crate::host::plain_cjk::is_plain_cjk;
+use super::member::{self, is_title_case};
+use crate::host::idna::is_plain_cjk;
 use crate::host::{chars, idna};
 use crate::link_text::known_extension;
 use crate::options::Policy;
@@ -169,7 +169,7 @@ fn by_name(policy: &Policy, written: &str, parts: &str, start: usize) -> Option<
         .unwrap_or_default();
     let may_be_file = known_extension(last).is_some();
     let special = signs & (UPPER | DIGIT) != 0
-        || member_name::has_front(bytes)
+        || member::has_front(bytes)
         || may_be_file
         || (!parts.is_empty() && member::joined(written, parts).is_some());
     if !special {
@@ -218,7 +218,7 @@ fn by_mapped_name(
     }
     let special = stop
         || signs & (UPPER | DIGIT) != 0
-        || member_name::is_front(first)
+        || member::is_front(first)
         || may_be_file
         || (!parts.is_empty() && member::joined(written, parts).is_some());
     if !special {
@@ -285,7 +285,7 @@ fn by_rules(policy: &Policy, name: &Name<'_>, parts: &str, start: usize) -> Opti
     }
     if policy.sentence_joints
         && signs & BEYOND_ASCII != 0
-        && let Some(dot) = sentence_joint::at_full_stop(written)
+        && let Some(dot) = at_full_stop(written)
     {
         return Some(NoSite::Joint {
             next: start + dot.end,
@@ -293,7 +293,7 @@ fn by_rules(policy: &Policy, name: &Name<'_>, parts: &str, start: usize) -> Opti
     }
     if policy.file_extensions
         && may_be_file
-        && let Some(extension) = file_name::of_host(name, parts)
+        && let Some(extension) = file_of_host(name, parts)
     {
         return Some(NoSite::File(extension));
     }
@@ -301,7 +301,7 @@ fn by_rules(policy: &Policy, name: &Name<'_>, parts: &str, start: usize) -> Opti
     let upper = signs & (UPPER | BEYOND_ASCII) == UPPER;
     if policy.members
         && let Some(evidence) = match parts.is_empty() {
-            true => member_name::written_as(name, signs & DIGIT != 0, upper),
+            true => member::written_as(name, signs & DIGIT != 0, upper),
             false => member::joined(name, parts),
         }
     {
@@ -310,7 +310,7 @@ fn by_rules(policy: &Policy, name: &Name<'_>, parts: &str, start: usize) -> Opti
     if policy.sentence_joints
         && parts.is_empty()
         && signs & UPPER != 0
-        && let Some(dot) = sentence_joint::in_host(written)
+        && let Some(dot) = joint_in_host(written)
     {
         return Some(NoSite::Joint {
             next: start + dot.end,
@@ -334,6 +334,80 @@ fn begins_with_www(host: &str) -> bool {
         return false;
     };
     www.eq_ignore_ascii_case("www") && dot.starts_with(chars::is_dot)
+}
+
+/// Labels under which countries register sites: `example.co.rs`, `example.gov.rs`. Files do not
+/// have such names.
+const SECOND_LEVEL: [&str; 6] = ["ac", "co", "com", "edu", "gov", "org"];
+
+/// Returns the ending of a bare host that is the name of a file. Returns `None` if the host is not
+/// one. `parts` is the rest of its link: port, path, query, fragment.
+///
+/// A host with a path is a site: `acme.sh/install`. A number without a path is the number of a line
+/// (`main.rs:96`), and a fragment names a heading (`README.md#usage`).
+pub(super) fn file_of_host(host: &str, parts: &str) -> Option<&'static str> {
+    let mut labels = host.rsplit(chars::is_dot);
+    let extension = known_extension(labels.next()?.as_bytes())?;
+    let second = labels.next()?;
+    let registered = |label: &&str| label.eq_ignore_ascii_case(second);
+    if labels.next().is_some() && SECOND_LEVEL.iter().any(registered) {
+        return None;
+    }
+    let path = parts.trim_start_matches(|c: char| c == ':' || c.is_ascii_digit());
+    let has_path = path.len() > 1 && path.starts_with('/');
+    (!has_path).then_some(extension)
+}
+
+/// Returns the range of the last dot of a bare host if the label after it is a word in title case
+/// and the label before it has no upper-case letter. Returns `None` otherwise.
+///
+/// `dementia.In` and `the why.It's` are joints. `Amazon.Com` and `EXAMPLE.Com` may be names.
+pub(super) fn joint_in_host(host: &str) -> Option<Range<usize>> {
+    let (dot, width) = last_dot(host)?;
+    let next = host.get(dot + width..)?;
+    if !is_title_case(next) {
+        return None;
+    }
+    let label = host.get(..dot)?.rsplit(chars::is_dot).next()?;
+    (!label.contains(char::is_uppercase)).then_some(dot..dot + width)
+}
+
+/// Returns the place and the length of the last dot.
+fn last_dot(host: &str) -> Option<(usize, usize)> {
+    let (at, dot) = host.char_indices().rfind(|(_, c)| chars::is_dot(*c))?;
+    Some((at, dot.len_utf8()))
+}
+
+/// Top-level domains that writers type after an ideographic full stop, because their input method
+/// turns `.` into it. All others are words or names of the next sentence more often. Sorted.
+const TYPED_AFTER_STOP: [&str; 10] = [
+    "cn", "com", "edu", "gov", "hk", "jp", "kr", "net", "org", "tw",
+];
+
+/// Returns the range of the last ideographic full stop of a bare host if it ends a sentence, as it
+/// does in Chinese and Japanese.
+///
+/// It does so in `放在这里。AI`. In `等功能。example.com`, the other dots of the host are ASCII, so the
+/// writer would also have typed an ASCII dot here. In `例え。com`, it is a dot that an input method
+/// made.
+pub(crate) fn at_full_stop(host: &str) -> Option<Range<usize>> {
+    let (at, dot) = host
+        .char_indices()
+        .rfind(|(_, c)| chars::is_sentence_dot(*c))?;
+    let next = at + dot.len_utf8();
+    let after = host.get(next..)?;
+    (!is_typed_after_stop(after)).then_some(at..next)
+}
+
+fn is_typed_after_stop(label: &str) -> bool {
+    TYPED_AFTER_STOP.binary_search(&label).is_ok()
+}
+
+/// Returns whether a word of ASCII shows that a host of CJK text is no sentence: one that is typed
+/// after an ideographic full stop, or `www`. In a host without such a word and without another dot,
+/// the last full stop ends a sentence.
+pub(crate) fn speaks_for_host(word: &str) -> bool {
+    is_typed_after_stop(word) || word.eq_ignore_ascii_case("www")
 }
 
 #[cfg(test)]
@@ -455,5 +529,76 @@ mod tests {
             refused += usize::from(found.is_some());
         }
         assert!((20_000..180_000).contains(&refused), "{refused}");
+    }
+}
+
+#[cfg(test)]
+mod file_name_tests {
+    use super::file_of_host;
+
+    #[test]
+    fn hosts() {
+        for (host, parts, expected) in [
+            ("main.rs", "", Some("rs")),
+            ("README.MD", "", Some("md")),
+            ("src.main.RS", "", Some("rs")),
+            ("main.rs", ":96", Some("rs")),
+            ("README.md", "#usage", Some("md")),
+            ("README.md", "/", Some("md")),
+            ("README.md", "?plain=1", Some("md")),
+            ("example.com", "", None),
+            ("main.rss", "", None),
+            ("acme.sh", "/install", None),
+            ("acme.sh", ":8080/install", None),
+            ("example.co.rs", "", None),
+            ("example.gov.rs", "", None),
+            ("co.rs", "", Some("rs")),
+        ] {
+            assert_eq!(file_of_host(host, parts), expected, "{host}{parts}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod sentence_joint_tests {
+    use super::{TYPED_AFTER_STOP, at_full_stop, joint_in_host};
+
+    #[test]
+    fn joints() {
+        for (host, expected) in [
+            ("dementia.In", Some(8..9)),
+            ("the.why.It", Some(7..8)),
+            ("in-2019.In", Some(7..8)),
+            ("slovo。In", Some(5..8)),
+            ("example.com", None),
+            ("example.C", None),
+            ("example.COM", None),
+            ("Example.Com", None),
+            ("WordPress.Org", None),
+            ("EXAMPLE.Com", None),
+        ] {
+            assert_eq!(joint_in_host(host), expected, "{host}");
+        }
+    }
+
+    #[test]
+    fn full_stops() {
+        assert!(TYPED_AFTER_STOP.is_sorted());
+        for (host, expected) in [
+            ("里。AI", Some(3..6)),
+            ("索引。新闻", Some(6..9)),
+            ("JDK。Oracle", Some(3..6)),
+            ("里｡COM", Some(3..6)),
+            ("等功能。example.com", Some(9..12)),
+            ("例え。example．com", Some(6..9)),
+            ("一。二。com。AI", Some(15..18)),
+            ("例え。com", None),
+            ("www.example。com", None),
+            ("例え｡jp", None),
+            ("例え.jp", None),
+            ("example.com", None),
+        ] {
+            assert_eq!(at_full_stop(host), expected, "{host}");
+        }
     }
 }

@@ -2,12 +2,11 @@
 //! encloses the link (ruling 35), at a quotation mark before a bidi control (ruling 38), at an
 //! escape of a string literal (ruling 39), and at full-width punctuation (ruling 25).
 
-use super::bidi;
+use super::characters::is_bidi_control;
 use super::cjk;
 use super::string_escape;
 use crate::boundary::is_boundary;
 use crate::byte_table::{ByteTable, PRINTING, without};
-use crate::link_text::push_percent;
 use crate::options::Policy;
 use std::ops::Range;
 
@@ -116,122 +115,6 @@ pub(crate) fn without_backslashes(policy: &Policy, text: &str, end: usize) -> us
     }
 }
 
-/// Returns a shown link in which the characters after byte `from` that would end its path are
-/// percent-encoded. So all of it is read as one link. If an opening bracket is encoded, the
-/// brackets that close it are encoded as well. A comma of a fragment directive divides, as in
-/// `#:~:text=start,end`, and so does a backslash of a path, which URL parsers read as a slash. An
-/// encoded one would not. So the character after it is encoded in its place.
-pub(crate) fn unended(policy: &Policy, mut shown: String, from: usize) -> String {
-    // The second pass finds nothing for nearly all links. But an encoded character is longer. So it
-    // can move a bracket out of the reach of an earlier one, which then ends the path. The next
-    // pass encodes that one.
-    while encode_ends(policy, &mut shown, from) {}
-    let end = without_backslashes(policy, &shown, shown.len());
-    let escapes = shown.len() - end;
-    shown.truncate(end);
-    (0..escapes).for_each(|_| push_percent(&mut shown, '\\'));
-    shown
-}
-
-/// Percent-encodes the characters after byte `from` that end the path of a shown link, in one pass
-/// over the link. Returns whether it met any.
-fn encode_ends(policy: &Policy, shown: &mut String, from: usize) -> bool {
-    let mut paused = PathSearch::new(policy, "", 0, from);
-    // The opening brackets that were encoded. Their closing brackets are encoded in the rest of the
-    // link.
-    let mut opened = Vec::new();
-    let mut at = from;
-    loop {
-        let mut search = paused.in_text(policy, shown);
-        let Some(place) = search.end_within(at..shown.len()) else {
-            return at > from;
-        };
-        let Some(first) = shown.get(place..).and_then(|rest| rest.chars().next()) else {
-            return at > from;
-        };
-        search.take_back(place);
-        paused = search.in_text(policy, "");
-        let (place, first) = after_divider(shown, from, place).unwrap_or((place, first));
-        let mut encoded = String::new();
-        push_percent(&mut encoded, first);
-        shown.replace_range(place..place + first.len_utf8(), &encoded);
-        at = place + encoded.len();
-        if uts58::link_term(first) == uts58::LinkTerm::Open && !opened.contains(&first) {
-            opened.push(first);
-            for c in shown.split_off(at).chars() {
-                match uts58::link_bracket(c) == Some(first) {
-                    true => push_percent(shown, c),
-                    false => shown.push(c),
-                }
-            }
-        }
-    }
-}
-
-/// Returns the character after the sign at `at`, and its place, if that sign divides: a comma in a
-/// fragment directive, or backslashes in the path, which begins at `path`. Policy ends a path at
-/// such a sign only because of the character after it.
-fn after_divider(shown: &str, path: usize, at: usize) -> Option<(usize, char)> {
-    let rest = shown.get(at..)?;
-    let before = shown.get(path..at)?;
-    let after = match rest.strip_prefix(',') {
-        Some(after) => {
-            let (_, fragment) = before.split_once('#')?;
-            let directive = uts58::Part::FragmentDirective.initiator();
-            fragment.contains(directive).then_some(after)?
-        }
-        None if before.contains(['?', '#']) => return None,
-        None => rest.trim_start_matches('\\'),
-    };
-    let next = after.chars().next()?;
-    (after.len() < rest.len()).then_some((shown.len() - after.len(), next))
-}
-
-/// Returns the start of an email address. Its local part is `start..at` by the standard, but text
-/// that encloses the address is not part of it (ruling 35).
-///
-/// Such text is a sign that no mailbox begins with, or the name of a value, as in
-/// `key=me@example.com`. `is_host` says whether a text is a host. It is needed because a mailing
-/// list writes one address into another one as `user=example.org@`.
-pub(crate) fn address_start(
-    text: &str,
-    start: usize,
-    at: usize,
-    is_host: impl FnOnce(&str) -> bool,
-) -> usize {
-    let (before, local) = (text.get(..start), text.get(start..at).unwrap_or_default());
-    // `~` is not among the signs, because the name of a mailing list of SourceHut begins with it.
-    let sign = |c: char| matches!(c, '\'' | '`' | '|' | '*' | '=' | '{' | '}');
-    let mut rest = local.trim_start_matches(sign);
-    // The text between `<` and `>` is an address or the id of a message. It does not begin with the
-    // name of a value.
-    let named = !before.is_some_and(|before| before.ends_with('<'));
-    if named
-        && let Some((key, value)) = rest.split_once('=')
-        && is_key(key)
-        && !value.contains('=')
-        && !is_host(value)
-    {
-        rest = value.trim_start_matches(sign);
-    }
-    if rest.is_empty() || rest.starts_with('.') {
-        return start;
-    }
-    at - rest.len()
-}
-
-/// Returns whether the text before a `=` is the name of a value: `from`, `--author`, `?reply-to`.
-/// In the local parts `list-123-user=example.org@` and `prvs=0123=user@` of mailing lists, the text
-/// before the `=` is not the name of a value.
-fn is_key(key: &str) -> bool {
-    let in_key = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'-' | b'_' | b'?' | b'&');
-    let letters = || key.bytes().filter(u8::is_ascii_alphabetic).count();
-    key.bytes().all(in_key)
-        && letters() > 1
-        && !key.eq_ignore_ascii_case("prvs")
-        && !key.ends_with('-')
-}
-
 /// A search for the place where policy ends the path, query and fragment of one link.
 pub(crate) struct PathSearch<'t> {
     policy: &'t Policy,
@@ -276,7 +159,7 @@ impl<'t> PathSearch<'t> {
 
     /// Returns the search as it is now, in another text. Up to the place of the search, both texts
     /// are the same.
-    fn in_text<'u>(&self, policy: &'u Policy, text: &'u str) -> PathSearch<'u> {
+    pub(super) fn in_text<'u>(&self, policy: &'u Policy, text: &'u str) -> PathSearch<'u> {
         PathSearch {
             policy,
             text,
@@ -285,7 +168,7 @@ impl<'t> PathSearch<'t> {
     }
 
     /// Forgets the character at `place`, which the search has just met. Other text has replaced it.
-    fn take_back(&mut self, place: usize) {
+    pub(super) fn take_back(&mut self, place: usize) {
         self.beyond_ascii = self.beyond_ascii.filter(|first| *first != place);
     }
 
@@ -448,7 +331,7 @@ impl<'t> PathSearch<'t> {
 
     /// Returns whether the character at `at` is a bidi control (ruling 38).
     fn is_before_bidi(&mut self, at: usize) -> bool {
-        self.char(at).is_some_and(bidi::is_control)
+        self.char(at).is_some_and(is_bidi_control)
     }
 
     /// Returns whether the text at `at`, right after a backslash, forms an escape that ends a link
@@ -597,20 +480,20 @@ impl<'t> PathSearch<'t> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{BRACKETED, PathSearch, address_start, encode_ends, skip_signs, unended};
+pub(super) mod tests {
+    use super::{BRACKETED, PathSearch, skip_signs};
     use crate::options::Policy;
     use fastrand::Rng;
 
-    fn ends(policy: &Policy, shown: &str) -> Option<usize> {
+    pub(crate) fn ends(policy: &Policy, shown: &str) -> Option<usize> {
         PathSearch::new(policy, shown, 0, FROM).end_within(FROM..shown.len())
     }
 
     /// The start of the path in the links of these tests.
-    const FROM: usize = "https://a.co".len();
+    pub(crate) const FROM: usize = "https://a.co".len();
 
     /// Signs that may end a path, and the texts on which that depends.
-    const PIECES: &[&str] = &[
+    pub(crate) const PIECES: &[&str] = &[
         "a",
         "1",
         "/",
@@ -657,81 +540,6 @@ mod tests {
         "[a",
         "b]",
     ];
-
-    /// The first character that ends the path is encoded, with its closing partners. Then the
-    /// search begins anew.
-    fn one_at_a_time(policy: &Policy, mut shown: String) -> String {
-        while let Some(place) = ends(policy, &shown) {
-            let encoded = |c: char| {
-                let mut bytes = [0; 4];
-                let bytes = c.encode_utf8(&mut bytes).bytes();
-                bytes.map(|byte| format!("%{byte:02X}")).collect::<String>()
-            };
-            // A backslash of a path stays, and the character after it is encoded.
-            let in_path = !shown[FROM..place].contains(['?', '#']);
-            let slashes = shown[place..]
-                .bytes()
-                .take_while(|byte| *byte == b'\\')
-                .count();
-            let stays = in_path && slashes < shown.len() - place;
-            let place = place + if stays { slashes } else { 0 };
-            let mut rest = shown[place..].chars();
-            let first = rest.next().unwrap();
-            let is_open = uts58::link_term(first) == uts58::LinkTerm::Open;
-            let closes = |c: char| is_open && uts58::link_bracket(c) == Some(first);
-            let rest: String = rest
-                .map(|c| if closes(c) { encoded(c) } else { c.to_string() })
-                .collect();
-            shown = shown[..place].to_owned() + &encoded(first) + &rest;
-        }
-        shown
-    }
-
-    /// The shown form keeps a backslash that URL parsers read as a slash.
-    #[test]
-    fn a_backslash_in_a_path_stays() {
-        let policy = Policy::default();
-        for (shown, expected) in [
-            ("https://a.co/b\\\"c", "https://a.co/b\\%22c"),
-            ("https://a.co/b\\\\\"c", "https://a.co/b\\\\%22c"),
-            ("https://a.co/b?c\\\"d", "https://a.co/b?c%5C\"d"),
-            ("https://a.co/b\\", "https://a.co/b%5C"),
-        ] {
-            assert_eq!(unended(&policy, shown.to_owned(), FROM), expected);
-        }
-    }
-
-    #[test]
-    fn a_shown_link_is_encoded_in_one_pass() {
-        let policy = Policy::default();
-        let mut rng = Rng::with_seed(35);
-        let (mut changed, mut again) = (0, 0);
-        for _ in 0..20_000 {
-            let count = rng.usize(1..16);
-            let path: String = (0..count)
-                .filter_map(|_| rng.choice(PIECES))
-                .copied()
-                .collect();
-            let shown = format!("https://a.co/{path}");
-            let encoded = unended(&policy, shown.clone(), FROM);
-            assert_eq!(ends(&policy, &encoded), None, "{shown} became {encoded}");
-            let mut once = shown.clone();
-            changed += usize::from(encode_ends(&policy, &mut once, FROM));
-            // Where one pass is not enough, an earlier bracket was encoded later, and the two ways
-            // may differ.
-            match ends(&policy, &once) {
-                None => assert_eq!(
-                    encoded.trim_end_matches("%5C"),
-                    one_at_a_time(&policy, shown.clone())
-                        .trim_end_matches('\\')
-                        .trim_end_matches("%5C"),
-                    "{shown}"
-                ),
-                Some(_) => again += 1,
-            }
-        }
-        assert!(changed > 5_000 && again < 200, "{changed}, {again}");
-    }
 
     /// A search that skips the signs at which policy ends no path finds the same as a whole search.
     #[test]
@@ -786,53 +594,6 @@ mod tests {
         // The bracket before them is read as well.
         for (count, fits) in [(BRACKETED - 2, true), (BRACKETED - 1, false)] {
             assert_eq!(ask("https://a.co/[", "b", count, "]c").1, !fits);
-        }
-    }
-
-    /// The address begins at the `!`.
-    #[track_caller]
-    fn check(marked: &str) {
-        let expected = marked.find('!').unwrap_or_default();
-        let text = marked.replace('!', "");
-        let at = text.find('@').unwrap_or_default();
-        let start = text.len() - text.trim_start_matches('<').len();
-        let is_host = |text: &str| text == "b.com";
-        assert_eq!(
-            address_start(&text, start, at, is_host),
-            expected,
-            "{marked}"
-        );
-    }
-
-    #[test]
-    fn addresses() {
-        for marked in [
-            "!tom@a.org",
-            "'!tom@a.org'",
-            "`!tom@a.org`",
-            "|!tom@a.org",
-            "*!tom@a.org*",
-            "=!tom@a.org",
-            "{!tom@a.org}",
-            "}!tom@a.org",
-            "!_tom@a.org",
-            "key=!tom@a.org",
-            "--author='!tom@a.org",
-            "?to=!tom@a.org",
-            "!list-12-tom=b.com@a.org",
-            "!prvs=12=tom@a.org",
-            "!prvs=tom@a.org",
-            "!tom=b.com@a.org",
-            "from=!tom.b@a.org",
-            "!e=tom@a.org",
-            "!~tom/list@a.org",
-            "<!CAHk-=tom@a.org",
-            "<!CALC=tom@a.org",
-            "<'!tom@a.org",
-            "!'@a.org",
-            "!tom+a_b@a.org",
-        ] {
-            check(marked);
         }
     }
 }

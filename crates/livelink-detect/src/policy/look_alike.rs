@@ -1,13 +1,12 @@
 //! Labels that look like something else (rulings 26 and 28).
 
-use super::identifier::refused_type;
-use super::skeleton::ascii_skeleton;
-use crate::byte_table::ROOM;
-use crate::host::plain_cjk::is_plain_cjk;
+use super::security_table::{LONGER_SKELETONS, REFUSED_TYPES, SKELETONS, TYPES};
+use crate::host::idna::is_plain_cjk;
 use crate::host::{chars, idna};
 use crate::link::LinkKind;
 use crate::link_text;
 use crate::options::Policy;
+use crate::range_table::value;
 use crate::reject::Rejected;
 use crate::scheme::Schemes;
 use crate::script::{Mix, Script, script_names};
@@ -19,7 +18,7 @@ pub(super) fn refuses(policy: &Policy, link: &str, host: &str) -> Option<Rejecte
     if host.as_bytes().iter().all(plain) {
         return None;
     }
-    if ROOM && is_plain_han(host) {
+    if is_plain_han(host) {
         return None;
     }
     by_labels(policy, link, host)
@@ -113,7 +112,7 @@ fn mixed_scripts(label: &str, link: &str, host: &str) -> Option<Rejected> {
 /// That section also asks for the Identifier_Status. This function does not: see
 /// [`identifier_type`].
 pub(crate) fn is_highly_restrictive(word: &str) -> bool {
-    ROOM && is_plainly_restrictive(word) || is_restrictive(word)
+    is_plainly_restrictive(word) || is_restrictive(word)
 }
 
 /// Returns `true` for some words that [`is_restrictive`] returns `true` for: those of ASCII and of
@@ -137,7 +136,7 @@ fn is_restrictive(word: &str) -> bool {
 /// Refuses a label of one non-Latin script that looks all ASCII (ruling 26).
 fn confusable(label: &str, link: &str, host: &str) -> Option<Rejected> {
     // Those letters are not Latin, and looking up a script is expensive.
-    let latin = |c: char| !(ROOM && is_plain_cjk(c)) && Script::of(c) == Script::LATIN;
+    let latin = |c: char| !is_plain_cjk(c) && Script::of(c) == Script::LATIN;
     let latin = label.chars().any(latin);
     if latin {
         return None;
@@ -165,6 +164,32 @@ fn defanged(link: &str, host: &str) -> String {
 /// Returns the host in ASCII form, for a reason.
 fn ascii(host: &str) -> String {
     idna::to_ascii(host).map_or_else(|| host.to_owned(), |ascii| ascii.into_owned())
+}
+
+/// Returns the identifier type of `c`, by its name in the standard, if it is one of those that
+/// ruling 28 refuses. `c` is from a label in Unicode form.
+pub(super) fn refused_type(c: char) -> Option<&'static str> {
+    // Those letters have no such type.
+    if is_plain_cjk(c) {
+        return None;
+    }
+    // The number 0 means every other type.
+    let number = value(&TYPES, c).checked_sub(1)?;
+    REFUSED_TYPES.get(number).copied()
+}
+
+/// Returns the skeleton of a label in Unicode form if it is ASCII, and `None` if it is not.
+pub(super) fn ascii_skeleton(label: &str) -> Option<String> {
+    let mut skeleton = String::new();
+    for c in label.chars() {
+        let number = value(&SKELETONS, c);
+        match u8::try_from(number) {
+            Ok(ascii) if ascii.is_ascii() => skeleton.push(char::from(ascii)),
+            // The number after the last of them means that the skeleton is not ASCII.
+            _ => skeleton.push_str(LONGER_SKELETONS.get(number.checked_sub(128)?)?),
+        }
+    }
+    Some(skeleton)
 }
 
 #[cfg(test)]
@@ -281,5 +306,100 @@ mod tests {
             plain += usize::from(check_plain_han(&host));
         }
         assert!(plain > 1_000, "{plain}");
+    }
+}
+
+#[cfg(test)]
+mod identifier_tests {
+    use super::refused_type;
+    use crate::host::chars::is_label_char;
+    use crate::host::idna::u_label;
+    use unicode_security::GeneralSecurityProfile as _;
+    use unicode_security::general_security_profile::IdentifierType;
+
+    #[test]
+    fn every_character_of_a_label_has_the_type_that_unicode_security_gives_it() {
+        let mut refused = 0;
+        let labels = ('\0'..=char::MAX).filter_map(|c| {
+            let label = u_label(c.encode_utf8(&mut [0; 4]))?.into_owned();
+            label.chars().all(is_label_char).then_some(label)
+        });
+        let mut known: Vec<char> = labels
+            .flat_map(|label| label.chars().collect::<Vec<_>>())
+            .collect();
+        known.sort_unstable();
+        known.dedup();
+        for c in known {
+            let expected = match c.identifier_type() {
+                Some(IdentifierType::Obsolete) => Some("Obsolete"),
+                Some(IdentifierType::Technical) => Some("Technical"),
+                Some(IdentifierType::Not_XID) => Some("Not_XID"),
+                Some(IdentifierType::Not_NFKC) => Some("Not_NFKC"),
+                Some(IdentifierType::Deprecated) => Some("Deprecated"),
+                Some(IdentifierType::Default_Ignorable) => Some("Default_Ignorable"),
+                _ => None,
+            };
+            assert_eq!(refused_type(c), expected, "U+{:04X}", u32::from(c));
+            refused += usize::from(expected.is_some());
+        }
+        assert!(refused > 500, "only {refused} characters");
+    }
+}
+
+#[cfg(test)]
+mod skeleton_tests {
+    use super::ascii_skeleton;
+    use crate::host::chars::is_label_char;
+    use crate::host::idna::u_label;
+
+    /// The skeleton by the crate unicode-security.
+    fn expected(label: &str) -> Option<String> {
+        let skeleton: String = unicode_security::skeleton(label).collect();
+        skeleton.is_ascii().then_some(skeleton)
+    }
+
+    #[track_caller]
+    fn check(label: &str) {
+        assert_eq!(
+            ascii_skeleton(label),
+            expected(label),
+            "{}",
+            label.escape_unicode()
+        );
+    }
+
+    #[test]
+    fn every_character_of_a_label_has_the_skeleton_that_unicode_security_gives_it() {
+        let mut ascii = 0;
+        for c in '\0'..=char::MAX {
+            // The form in which the host of a link comes here.
+            let label = u_label(c.encode_utf8(&mut [0; 4])).map(|label| label.into_owned());
+            if let Some(label) = label.filter(|label| label.chars().all(is_label_char)) {
+                check(&label);
+                ascii += usize::from(!label.is_ascii() && expected(&label).is_some());
+            }
+        }
+        assert!(ascii > 400, "only {ascii} characters");
+    }
+
+    #[test]
+    fn labels_have_the_skeletons_of_their_characters() {
+        let known: Vec<char> = ('\0'..=char::MAX)
+            .filter(|c| ascii_skeleton(c.encode_utf8(&mut [0; 4])).is_some())
+            .collect();
+        let others = ['\u{436}', '\u{E9}', '\u{4E00}', '\u{AC00}', '\u{915}'];
+        let mut random = fastrand::Rng::with_seed(39);
+        for _ in 0..50_000 {
+            let len = random.usize(0..8);
+            let mut label: String = (0..len).filter_map(|_| random.choice(&known)).collect();
+            if random.u8(0..4) == 0 {
+                label.extend(random.choice(others));
+            }
+            check(&label);
+        }
+        assert_eq!(
+            ascii_skeleton("\u{430}\u{440}\u{440}\u{4CF}\u{435}").as_deref(),
+            Some("apple")
+        );
     }
 }

@@ -1,6 +1,21 @@
-//! Grapheme clusters: no link begins inside one (ruling 42).
+//! Characters that act on those around them: bidi controls (ruling 5), and the ones that continue a
+//! grapheme cluster, in which no link begins (ruling 42).
 
 use std::ops::Range;
+
+/// Returns whether `c` is a bidi control: Bidi_Control of the Unicode Character Database.
+pub(crate) fn is_bidi_control(c: char) -> bool {
+    matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Returns the first bidi control of `text`.
+pub(super) fn first_bidi_control(text: &str) -> Option<char> {
+    // A search for the first two bytes of a control is quicker, but makes a page larger.
+    match text.is_ascii() {
+        true => None,
+        false => text.chars().find(|c| is_bidi_control(*c)),
+    }
+}
 
 /// Returns the start of a link that starts at the start of `candidate` by the standard. Policy
 /// moves it after the characters there that belong to the grapheme cluster of the character before
@@ -38,6 +53,30 @@ fn is_joiner_or_mapped(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::{first_bidi_control, is_bidi_control};
+
+    #[test]
+    fn each_control_is_found_among_others() {
+        let mut controls = 0;
+        for c in '\0'..=char::MAX {
+            let expected = is_bidi_control(c).then_some(c);
+            for text in [format!("{c}"), format!("中\u{628}\u{2030}a{c}\u{61B}")] {
+                assert_eq!(
+                    first_bidi_control(&text),
+                    expected,
+                    "{}",
+                    c.escape_unicode()
+                );
+            }
+            controls += usize::from(is_bidi_control(c));
+        }
+        assert_eq!(controls, 12);
+        assert_eq!(first_bidi_control("a\u{2066}b\u{61C}"), Some('\u{2066}'));
+    }
+}
+
+#[cfg(test)]
+mod cluster_tests {
     use crate::Detector;
     use unicode_segmentation::UnicodeSegmentation;
 
