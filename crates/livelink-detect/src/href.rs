@@ -170,7 +170,7 @@ fn display_by_parts(options: &Options, link: &str, kind: LinkKind) -> String {
     let readable = policy::readable(policy, &minimal, host_end);
     let readable = policy::unended(policy, readable, host_end);
     let bare = kind == LinkKind::Url && parts.scheme.is_empty();
-    if bare && policy::no_site(policy, &readable, &(0..host_end), readable.len(), false).is_some() {
+    if bare && policy::no_site(policy, &readable, &(0..host_end), readable.len()).is_some() {
         // With its escapes decoded, `a.co/a.coa.%46soa` would be written like two members of a
         // program.
         return shown;

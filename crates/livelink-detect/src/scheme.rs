@@ -60,69 +60,14 @@ impl std::error::Error for SchemeError {}
     )
 )]
 pub struct Schemes {
-    /// Each name is in here once.
-    known: Vec<Scheme>,
-}
-
-/// A scheme that links.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Scheme {
-    /// The name in lower case.
-    name: String,
-    rule: SchemeRule,
-    /// [`word_end`] of the name, and which bits of it count.
-    end: u64,
-    mask: u64,
-    /// Whether the word end is enough to recognise the scheme. It is enough for a name of up to
-    /// eight letters, because only its own letters, in either case, have that word end.
-    short: bool,
-}
-
-impl Scheme {
-    fn new(name: String, rule: SchemeRule) -> Self {
-        let mask = u64::MAX << (64 - 8 * name.len().clamp(1, 8));
-        let end = word_end(name.as_bytes()) & mask;
-        let short = name.len() <= 8 && name.bytes().all(|byte| byte.is_ascii_lowercase());
-        Self {
-            name,
-            rule,
-            end,
-            mask,
-            short,
-        }
-    }
-
-    /// Returns whether the scheme may be at the end of a text with this [`word_end`].
-    #[inline]
-    fn may_end(&self, end: u64) -> bool {
-        end & self.mask == self.end
-    }
-}
-
-/// Returns the last eight bytes in lower case, with the last one in the top byte. Most words differ
-/// in these bytes.
-#[inline]
-fn word_end(word: &[u8]) -> u64 {
-    let eight = match word.last_chunk() {
-        Some(eight) => *eight,
-        None => {
-            let mut eight = [0; 8];
-            for (to, from) in eight.iter_mut().rev().zip(word.iter().rev()) {
-                *to = *from;
-            }
-            eight
-        }
-    };
-    // This may also change bytes that are not letters. That does no harm, because it is only a
-    // first look.
-    u64::from_le_bytes(eight) | u64::from_ne_bytes([0x20; 8])
+    /// The schemes with their rules. Each name is in lower case, and in here once.
+    known: Vec<(String, SchemeRule)>,
 }
 
 impl Default for Schemes {
     /// `http`, `https` and `ftp` (ruling 17).
     fn default() -> Self {
-        let known =
-            ["http", "https", "ftp"].map(|name| Scheme::new(name.to_owned(), SchemeRule::Host));
+        let known = ["http", "https", "ftp"].map(|name| (name.to_owned(), SchemeRule::Host));
         Self {
             known: known.into(),
         }
@@ -162,17 +107,15 @@ impl Schemes {
     pub fn remove(&mut self, name: &str) -> bool {
         let len = self.known.len();
         self.known
-            .retain(|known| !known.name.eq_ignore_ascii_case(name));
+            .retain(|(known, _)| !known.eq_ignore_ascii_case(name));
         self.known.len() < len
     }
 
     /// Returns the rule of a scheme; `None` if it does not link. Case does not matter.
     pub fn rule(&self, name: &str) -> Option<SchemeRule> {
-        let found = self
-            .known
-            .iter()
-            .find(|known| known.name.eq_ignore_ascii_case(name));
-        found.map(|known| known.rule)
+        let mut rules = self.iter();
+        let found = rules.find(|(known, _)| known.eq_ignore_ascii_case(name));
+        found.map(|(_, rule)| rule)
     }
 
     /// Returns the schemes with their rules, in the order in which they were added. Names are in
@@ -187,7 +130,7 @@ impl Schemes {
     /// ```
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, SchemeRule)> + DoubleEndedIterator {
         let known = self.known.iter();
-        known.map(|known| (known.name.as_str(), known.rule))
+        known.map(|(name, rule)| (name.as_str(), *rule))
     }
 
     /// Returns whether a URL begins with one of these schemes or with `mailto`, and has something
@@ -209,16 +152,12 @@ impl Schemes {
 
     /// Returns whether one of the schemes needs no `//`.
     pub(crate) fn any_opaque(&self) -> bool {
-        self.known
-            .iter()
-            .any(|known| known.rule == SchemeRule::Opaque)
+        self.iter().any(|(_, rule)| rule == SchemeRule::Opaque)
     }
 
     /// Returns whether one of the schemes needs no host.
     pub(crate) fn any_without_host(&self) -> bool {
-        self.known
-            .iter()
-            .any(|known| known.rule != SchemeRule::Host)
+        self.iter().any(|(_, rule)| rule != SchemeRule::Host)
     }
 
     /// Splits a link after the colon of its scheme, if the scheme needs no host. Returns `None` for
@@ -248,33 +187,21 @@ impl Schemes {
     /// Adds a scheme. The caller knows that `name` is a valid name in lower case.
     fn set(&mut self, name: &str, rule: SchemeRule) {
         self.remove(name);
-        self.known.push(Scheme::new(name.to_owned(), rule));
+        self.known.push((name.to_owned(), rule));
     }
 
     /// Returns the start of the longest scheme that ends at byte `colon` and does not begin before
     /// `floor`.
     pub(crate) fn start(&self, text: &str, floor: usize, colon: usize) -> Option<usize> {
-        let before = text.as_bytes().get(..colon)?;
-        let end = word_end(before);
-        let mut longest = None;
-        // This loop is written out: `min` over an iterator took twice as long, for each link.
-        for known in &self.known {
-            if !known.may_end(end) {
-                continue;
-            }
-            let Some(start) = colon.checked_sub(known.name.len()) else {
-                continue;
-            };
-            let name = known.name.as_bytes();
-            let same = known.short
-                || before
-                    .get(start..)
-                    .is_some_and(|word| word.eq_ignore_ascii_case(name));
-            if same && start >= floor && longest.is_none_or(|longest| start < longest) {
-                longest = Some(start);
-            }
-        }
-        longest
+        let before = text.as_bytes().get(floor..colon)?;
+        // A loop from the last byte leaves most names at once.
+        let ends_with = |name: &str| {
+            let mut pairs = before.iter().rev().zip(name.bytes().rev());
+            before.len() >= name.len() && pairs.all(|(byte, of)| byte.to_ascii_lowercase() == of)
+        };
+        let known = self.known.iter().map(|(name, _)| name);
+        let lens = known.filter(|name| ends_with(name)).map(String::len);
+        lens.max().map(|len| colon - len)
     }
 
     /// Returns the start of `http:`, or of another known scheme, that ends right before byte `at`
@@ -293,8 +220,7 @@ impl Schemes {
 #[cfg(feature = "serde")]
 impl From<Schemes> for Vec<(String, SchemeRule)> {
     fn from(schemes: Schemes) -> Self {
-        let known = schemes.known.into_iter();
-        known.map(|known| (known.name, known.rule)).collect()
+        schemes.known
     }
 }
 

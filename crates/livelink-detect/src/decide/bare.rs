@@ -311,7 +311,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                     port_end,
                 };
                 self.saw(end + policy::READS_AFTER);
-                match policy::no_site(self.policy(), self.text, &candidate.host, end, found.plain) {
+                match policy::no_site(self.policy(), self.text, &candidate.host, end) {
                     None => self.finish(candidate),
                     Some(no_site) => self.no_site(candidate, no_site),
                 }

@@ -226,7 +226,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let end = start + digits.count();
         // In `main.rs:96a.com`, the number is the number of a line.
         let host = host_start..host_start + found.len;
-        match policy::no_site(self.policy(), self.text, &host, end, false) {
+        match policy::no_site(self.policy(), self.text, &host, end) {
             None => Some(end),
             Some(_) => None,
         }

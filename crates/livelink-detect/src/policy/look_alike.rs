@@ -1,7 +1,6 @@
 //! Labels that look like something else (rulings 26 and 28).
 
 use super::security_table::{LONGER_SKELETONS, REFUSED_TYPES, SKELETONS, TYPES};
-use crate::host::idna::is_plain_cjk;
 use crate::host::{chars, idna};
 use crate::link::LinkKind;
 use crate::link_text;
@@ -11,40 +10,9 @@ use crate::reject::Rejected;
 use crate::scheme::Schemes;
 use crate::script::{Mix, Script, script_names};
 
-/// Returns the reason why policy refuses the host of a link; `None` if it does not.
+/// Returns the reason why policy refuses the host of a link, by the Unicode form of its labels;
+/// `None` if it does not.
 pub(super) fn refuses(policy: &Policy, link: &str, host: &str) -> Option<Rejected> {
-    // This is one pass over a short word. A search by vectors costs more to set up.
-    let plain = |byte: &u8| byte.is_ascii() && *byte != b'-';
-    if host.as_bytes().iter().all(plain) {
-        return None;
-    }
-    if is_plain_han(host) {
-        return None;
-    }
-    by_labels(policy, link, host)
-}
-
-/// Returns whether `host` is made of letters, digits and full stops of ASCII, and of Han characters
-/// that no rule of this file refuses.
-///
-/// No label of such a host is an A-label, because none has a hyphen. So the labels are those of the
-/// Unicode form, except for capitals. None of the characters has a refused type, and Han with ASCII
-/// is highly restrictive. A label with such a Han character does not look all ASCII, because that
-/// character does not.
-fn is_plain_han(host: &str) -> bool {
-    host.chars()
-        .all(|c| is_unlike_ascii(c) || c.is_ascii_alphanumeric() || c == '.')
-}
-
-/// Returns whether `c` is one of the usual Han characters, except the four that look like ASCII:
-/// like `T`, `Y`, `\` and `/`.
-fn is_unlike_ascii(c: char) -> bool {
-    matches!(c, '\u{4E00}'..='\u{9FFF}') && !matches!(c, '丅' | '丫' | '丶' | '丿')
-}
-
-/// Returns the reason why policy refuses a host, by the Unicode form of its labels; `None` if it
-/// does not.
-fn by_labels(policy: &Policy, link: &str, host: &str) -> Option<Rejected> {
     let a_label = |label: &str| {
         label
             .as_bytes()
@@ -112,33 +80,13 @@ fn mixed_scripts(label: &str, link: &str, host: &str) -> Option<Rejected> {
 /// That section also asks for the Identifier_Status. This function does not: see
 /// [`identifier_type`].
 pub(crate) fn is_highly_restrictive(word: &str) -> bool {
-    is_plainly_restrictive(word) || is_restrictive(word)
-}
-
-/// Returns `true` for some words that [`is_restrictive`] returns `true` for: those of ASCII and of
-/// usual CJK letters, if they do not have both kana and Hangul.
-fn is_plainly_restrictive(word: &str) -> bool {
-    let (mut kana, mut hangul) = (false, false);
-    let plain = word.chars().all(|c| {
-        kana |= matches!(c, '\u{3041}'..='\u{30FA}');
-        hangul |= matches!(c, '\u{AC00}'..='\u{D7A3}');
-        c.is_ascii() || is_plain_cjk(c)
-    });
-    plain && !(kana && hangul)
-}
-
-/// Returns whether a word is highly restrictive, by the tables of scripts.
-fn is_restrictive(word: &str) -> bool {
     let mix = Mix::of(word);
     mix.is_single() || mix.is_latin_with_east_asian()
 }
 
 /// Refuses a label of one non-Latin script that looks all ASCII (ruling 26).
 fn confusable(label: &str, link: &str, host: &str) -> Option<Rejected> {
-    // Those letters are not Latin, and looking up a script is expensive.
-    let latin = |c: char| !is_plain_cjk(c) && Script::of(c) == Script::LATIN;
-    let latin = label.chars().any(latin);
-    if latin {
+    if label.chars().any(|c| Script::of(c) == Script::LATIN) {
         return None;
     }
     let looks_like = ascii_skeleton(label)?;
@@ -169,10 +117,6 @@ fn ascii(host: &str) -> String {
 /// Returns the identifier type of `c`, by its name in the standard, if it is one of those that
 /// ruling 28 refuses. `c` is from a label in Unicode form.
 pub(super) fn refused_type(c: char) -> Option<&'static str> {
-    // Those letters have no such type.
-    if is_plain_cjk(c) {
-        return None;
-    }
     // The number 0 means every other type.
     let number = value(&TYPES, c).checked_sub(1)?;
     REFUSED_TYPES.get(number).copied()
@@ -194,42 +138,7 @@ pub(super) fn ascii_skeleton(label: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{
-        ascii_skeleton, by_labels, is_plain_cjk, is_plain_han, is_plainly_restrictive,
-        is_restrictive, is_unlike_ascii,
-    };
-    use crate::options::Policy;
-    use crate::script::Script;
-    use fastrand::Rng;
-
-    /// The usual CJK letters have the scripts that the shortcuts assume.
-    #[test]
-    fn plain_words_are_restrictive() {
-        let mut rng = Rng::with_seed(26);
-        let mut plain = 0;
-        for c in ('\0'..=char::MAX).filter(|c| is_plain_cjk(*c)) {
-            assert_ne!(Script::of(c), Script::LATIN, "{c}");
-            for around in ["", "a", "1-", "中", "か", "ア", "한"] {
-                let word = format!("{around}{c}{around}");
-                assert!(
-                    !is_plainly_restrictive(&word) || is_restrictive(&word),
-                    "{word}"
-                );
-                plain += usize::from(is_plainly_restrictive(&word));
-            }
-        }
-        assert!(plain > 100_000, "{plain}");
-        let pieces = ["a", "Z", "7", "-", "か", "ア", "中", "한", "é", "ж", "ー"];
-        for _ in 0..50_000 {
-            let word: String = (0..rng.usize(1..7))
-                .map(|_| pieces[rng.usize(..pieces.len())])
-                .collect();
-            assert!(
-                !is_plainly_restrictive(&word) || is_restrictive(&word),
-                "{word}"
-            );
-        }
-    }
+    use super::is_highly_restrictive;
 
     /// UTS #39, section 5.2: one script, or Latin with Han and Bopomofo, with Han and kana, or with
     /// Han and Hangul.
@@ -247,65 +156,8 @@ mod tests {
             ("aㄅか", false),
             ("aㄅ한中", false),
         ] {
-            assert_eq!(is_restrictive(word), expected, "{word}");
+            assert_eq!(is_highly_restrictive(word), expected, "{word}");
         }
-    }
-
-    /// No rule refuses a host that the shortcut accepts. Returns whether `host` is one.
-    #[track_caller]
-    fn check_plain_han(host: &str) -> bool {
-        let policy = Policy::default();
-        assert!(policy.identifier_types && policy.mixed_scripts && policy.confusables);
-        let plain = is_plain_han(host);
-        assert!(!plain || by_labels(&policy, host, host).is_none(), "{host}");
-        plain
-    }
-
-    #[test]
-    fn plain_han_is_not_refused() {
-        let mut plain = 0;
-        for c in '\0'..=char::MAX {
-            for host in [
-                format!("{c}"),
-                format!("{c}1.com"),
-                format!("a{c}Z.{c}{c}中.c{c}"),
-            ] {
-                plain += usize::from(check_plain_han(&host));
-            }
-            let like = matches!(c, '\u{4E00}'..='\u{9FFF}') && !is_unlike_ascii(c);
-            assert!(!like || ascii_skeleton(&c.to_string()).is_some(), "{c}");
-        }
-        assert!(plain > 60_000, "{plain}");
-        // One is the A-label of Cyrillic letters that look like `apple`.
-        let pieces = [
-            "a",
-            "Z",
-            "7",
-            ".",
-            "中",
-            "国",
-            "龥",
-            "丅",
-            "丫",
-            "ノ",
-            "-",
-            "xn--80ak6aa92e",
-            ".com",
-            "か",
-            "한",
-            "é",
-            "а",
-            "。",
-        ];
-        let mut rng = Rng::with_seed(28);
-        plain = 0;
-        for _ in 0..50_000 {
-            let host: String = (0..rng.usize(1..9))
-                .map(|_| pieces[rng.usize(..pieces.len())])
-                .collect();
-            plain += usize::from(check_plain_han(&host));
-        }
-        assert!(plain > 1_000, "{plain}");
     }
 }
 

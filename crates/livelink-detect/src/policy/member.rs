@@ -15,13 +15,6 @@ pub(super) fn around(before: &str, name: &str, after: &str) -> Option<&'static s
         .or_else(|| in_braces(before, name, after))
 }
 
-/// The bytes that [`stands_before`], [`in_brackets`] and [`in_braces`] look for right before a
-/// member.
-pub(super) const MARKS_BEFORE: &[u8] = b">(:$&!{[";
-
-/// The bytes that [`stands_after`] looks for right after a member.
-pub(super) const MARKS_AFTER: &[u8] = b"(=+[)%";
-
 /// Returns the evidence right before a member. Returns `None` if a site could be there.
 fn stands_before(before: &str) -> Option<&'static str> {
     let (&last, rest) = before.as_bytes().split_last()?;
@@ -159,21 +152,17 @@ pub(super) fn joined(name: &str, parts: &str) -> Option<&'static str> {
 }
 
 /// Returns the evidence, in words for a reason, that a bare host is the name of a member. Returns
-/// `None` if nothing in the name shows it. `digit` is `false` if the name has no digit, and `upper`
-/// is `false` if it has no upper-case letter of ASCII.
-pub(super) fn written_as(name: &str, digit: bool, upper: bool) -> Option<&'static str> {
-    let first = labels(name).next()?;
+/// `None` if nothing in the name shows it.
+pub(super) fn written_as(name: &str) -> Option<&'static str> {
+    let first = name.split(chars::is_dot).next()?;
     if is_front(first.as_bytes()) {
         return Some(match first.len() {
             3 => "it is written like a package",
             _ => "it begins with a keyword",
         });
     }
-    if digit && is_version(name) {
+    if is_version(name) {
         return Some("it is written like a version");
-    }
-    if !upper {
-        return None;
     }
     let mut from_last = name.rsplit(chars::is_dot);
     let (last, second) = (from_last.next()?, from_last.next()?);
@@ -186,21 +175,13 @@ pub(super) fn written_as(name: &str, digit: bool, upper: bool) -> Option<&'stati
     // `arXiv.org`, `edX.org` and `jsFiddle.net` are sites. They have one or two letters before the
     // hump, and a single dot.
     let least = if more { 1 } else { 3 };
-    labels(name)
+    name.split(chars::is_dot)
         .any(|label| is_camel_case(label, least))
         .then_some("the case of a label")
 }
 
-/// Returns whether the first label shows that a name is a member or a package: `self.name`,
-/// `com.google`.
-pub(super) fn has_front(name: &[u8]) -> bool {
-    [3, 4]
-        .into_iter()
-        .any(|len| name.get(len) == Some(&b'.') && name.get(..len).is_some_and(is_front))
-}
-
 /// Returns whether `first` is a first label that only members and packages have.
-pub(super) fn is_front(first: &[u8]) -> bool {
+fn is_front(first: &[u8]) -> bool {
     let is = |word: &str| first.eq_ignore_ascii_case(word.as_bytes());
     match first.len() {
         3 => is("com") || is("org"),
@@ -215,7 +196,7 @@ fn is_version(name: &str) -> bool {
     let mut word = None;
     let mut count = 0;
     let mut numbers = 0;
-    for label in labels(name) {
+    for label in name.split(chars::is_dot) {
         count += 1;
         if label.bytes().all(|byte| byte.is_ascii_digit()) {
             numbers += 1;
@@ -224,30 +205,6 @@ fn is_version(name: &str) -> bool {
         }
     }
     count > 2 && numbers > 0
-}
-
-/// Returns the labels of a name: the parts between its dots. Most names are ASCII, so the bytes are
-/// looked at first.
-fn labels(name: &str) -> impl Iterator<Item = &str> {
-    let mut rest = Some(name);
-    std::iter::from_fn(move || {
-        let text = rest?;
-        let len = text
-            .bytes()
-            .position(|byte| byte == b'.' || !byte.is_ascii());
-        let (label, after) = match len {
-            Some(len) if text.as_bytes().get(len) == Some(&b'.') => {
-                (text.get(..len)?, text.get(len + 1..))
-            }
-            Some(_) => match text.split_once(chars::is_dot) {
-                Some((label, after)) => (label, Some(after)),
-                None => (text, None),
-            },
-            None => (text, None),
-        };
-        rest = after;
-        Some(label)
-    })
 }
 
 /// Returns whether a label begins with at least `least` lower-case letters, then an upper-case one,
@@ -389,7 +346,7 @@ mod member_name_tests {
             ("WordPress.org", false),
             ("JeVeuxAider.gouv.fr", false),
         ] {
-            let found = written_as(name, true, true);
+            let found = written_as(name);
             assert_eq!(found.is_some(), expected, "{name}: {found:?}");
         }
     }

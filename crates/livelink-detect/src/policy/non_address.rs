@@ -53,22 +53,15 @@ pub(crate) fn non_address(text: &str, address: &Address) -> NonAddressMatch {
         end,
         read: end + 1,
     };
-    // Most mailboxes are words, perhaps with a number. For those, the rules about the shape of a
-    // local part need not run. A rule about a sign need only run if there is one.
-    let letters = Letters::of(name);
-    let plain = local == start && letters.is_plain();
-    let expressive = letters.has(DOLLAR | CLOSING) || !letters.has(WORD);
-    found.form = if expressive && is_expression(text.get(start..at).unwrap_or_default()) {
+    found.form = if is_expression(text.get(start..at).unwrap_or_default()) {
         Some(NonAddress::Expression)
     } else if mailto {
         None
     } else if start.checked_sub(1).and_then(|before| bytes.get(before)) == Some(&b'@') {
         Some(NonAddress::FediverseHandle)
-    } else if plain && bytes.get(end) != Some(&b':') {
-        None
-    } else if letters.has(DOLLAR) && name.iter().any(u8::is_ascii_digit) {
+    } else if name.contains(&b'$') && name.iter().any(u8::is_ascii_digit) {
         Some(NonAddress::MessageId)
-    } else if letters.has(IRC) && is_irc_mask(name) {
+    } else if is_irc_mask(name) {
         Some(NonAddress::IrcMask)
     } else if bytes.get(end) == Some(&b':') {
         let to = limit.min(end + 1 + READ).min(bytes.len());
@@ -82,18 +75,11 @@ pub(crate) fn non_address(text: &str, address: &Address) -> NonAddressMatch {
         })
     } else {
         let before = slice(0, local);
-        let enclosed = may_enclose_id(before.last(), bytes.get(end));
+        let enclosed = before.ends_with(b"<") && bytes.get(end) == Some(&b'>');
         let may_be_id = enclosed || ends_with_id_scheme(before);
         (may_be_id && is_message_id(slice(local, at))).then_some(NonAddress::MessageId)
     };
     found
-}
-
-/// Returns whether these bytes enclose the id of a message, if its local part has that shape. If
-/// they do not, [`non_address`] accepts an address between them if no colon follows it, and if its
-/// local part has a letter or a digit and no signs except `. _ - +`.
-pub(crate) fn may_enclose_id(before: Option<&u8>, after: Option<&u8>) -> bool {
-    before == Some(&b'<') && after == Some(&b'>')
 }
 
 /// Returns whether the host at `start` belongs to a name of the Matrix network, with a colon right
@@ -120,68 +106,6 @@ pub(crate) fn is_matrix_name(text: &str, start: usize) -> bool {
     // In `me@example.com:example.org`, the text before the colon is an address.
     let before = text.get(..before.len()).unwrap_or_default();
     len > 0 && b"@#!".contains(sign) && !before.ends_with(|c: char| c.is_alphanumeric() || c == '_')
-}
-
-/// A letter, a digit or a `_`.
-const WORD: u8 = 1;
-/// A digit or an upper-case letter.
-const MARK: u8 = 1 << 1;
-const DOLLAR: u8 = 1 << 2;
-/// A sign that makes a local part an expression at its end, or anywhere in it.
-const CLOSING: u8 = 1 << 3;
-/// A sign of a mask of IRC.
-const IRC: u8 = 1 << 4;
-/// Any other sign except `. _ - +`, or a byte that is not ASCII.
-const OTHER: u8 = 1 << 5;
-
-/// The kind of each byte of a local part.
-const KINDS: [u8; 256] = {
-    let mut kinds = [OTHER; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        kinds[byte] = match byte as u8 {
-            b'0'..=b'9' | b'A'..=b'Z' => WORD | MARK,
-            b'a'..=b'z' | b'_' => WORD,
-            b'.' | b'-' | b'+' => 0,
-            b'$' => DOLLAR,
-            b'}' | b'\'' | b'`' | b'*' => CLOSING,
-            b'!' | b'~' => IRC,
-            _ => OTHER,
-        };
-        byte += 1;
-    }
-    kinds
-};
-
-/// The kinds of characters in a local part, found in one pass over a short word.
-struct Letters {
-    /// The kinds of all bytes.
-    kinds: u8,
-    /// The number of digits and upper-case letters.
-    marks: usize,
-}
-
-impl Letters {
-    fn of(local: &[u8]) -> Self {
-        let (mut kinds, mut marks) = (0, 0);
-        for byte in local {
-            let kind = KINDS[usize::from(*byte)];
-            kinds |= kind;
-            marks += usize::from(kind & MARK != 0);
-        }
-        Self { kinds, marks }
-    }
-
-    /// Returns whether there is a byte of one of these kinds.
-    fn has(&self, kinds: u8) -> bool {
-        self.kinds & kinds != 0
-    }
-
-    /// Returns whether there are words without signs, and so few digits and capitals that they are
-    /// not the id of a message.
-    fn is_plain(&self) -> bool {
-        self.kinds & !MARK == WORD && !may_be_id(self.marks)
-    }
 }
 
 /// Returns whether a local part is a piece of a program or a template, or has signs only. A single
@@ -251,13 +175,6 @@ const DIGITS_OF_A_TIME: usize = 10;
 /// A local part in which upper-case letters, lower-case letters and digits alternate at least this
 /// often is the id of a message.
 const TURNS: usize = 5;
-
-/// Returns whether a local part without signs may be the id of a message, if it has so many digits
-/// and upper-case letters. Each of them belongs to two [`turns`] at most.
-#[inline(always)]
-pub(super) fn may_be_id(marks: usize) -> bool {
-    2 * marks >= TURNS
-}
 
 /// Returns whether a local part has the shape of an id that a program made up. Linear.
 ///
@@ -377,36 +294,6 @@ mod tests {
         ] {
             check(marked, expected);
         }
-    }
-
-    /// Plain local parts are those that no rule about their shape applies to.
-    #[test]
-    fn no_rule_applies_to_a_plain_local_part() {
-        let mut rng = fastrand::Rng::with_seed(36);
-        let pieces = [
-            "a", "bob", "x", "Z", "JD", "McDoe", "1", "23", "2026", ".", "_", "-", "+", "$", "!",
-            "~", "/", "=", "{", "}", "'", "`", "*", "é",
-        ];
-        let mut plain = 0;
-        for _ in 0..200_000 {
-            let kinds = if rng.bool() { pieces.len() } else { 13 };
-            let mut local = String::new();
-            for _ in 0..rng.usize(1..8) {
-                local.push_str(pieces[rng.usize(..kinds)]);
-            }
-            let bytes = local.as_bytes();
-            let letters = Letters::of(bytes);
-            let expressive = letters.has(DOLLAR | CLOSING) || !letters.has(WORD);
-            assert!(expressive || !is_expression(&local), "{local}");
-            assert!(letters.has(IRC) || !is_irc_mask(bytes), "{local}");
-            assert_eq!(letters.has(DOLLAR), bytes.contains(&b'$'), "{local}");
-            if letters.is_plain() {
-                let by_shape = is_expression(&local) || is_irc_mask(bytes) || is_message_id(bytes);
-                assert!(!by_shape && !bytes.contains(&b'$'), "{local}");
-                plain += 1;
-            }
-        }
-        assert!(plain > 10_000, "{plain}");
     }
 
     /// A path is read up to a bound.
