@@ -21,7 +21,7 @@
 
 mod signs;
 
-use signs::{AHEAD, BLOCK, BlockBytes, ByLoops, PathSigns};
+use signs::{AHEAD, BLOCK, BlockBytes, dividers, signs};
 use uts58::{LinkTerm, OPEN_STACK_LIMIT, link_bracket, link_term};
 
 /// How many brackets the reading knows by name.
@@ -82,14 +82,6 @@ impl AnyPath {
     /// some path may end, and the function returns the place of that character. Otherwise, or if
     /// there is no such character, it returns the length of the text.
     fn read_on(&mut self, text: &str, stops: bool) -> usize {
-        if text.is_empty() {
-            return 0;
-        }
-        self.read_blocks(ByLoops, text, stops)
-    }
-
-    #[inline(always)]
-    fn read_blocks(&mut self, by: impl PathSigns, text: &str, stops: bool) -> usize {
         let bytes = text.as_bytes();
         let mut at = 0;
         while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
@@ -101,10 +93,10 @@ impl AnyPath {
                 &padded
             });
             let (first, second) = two_blocks(window);
-            let mut found = bits(by.signs(first), by.signs(second));
+            let mut found = bits(signs(first), signs(second));
             if found != 0 && self.has_parts && self.len == 0 {
                 // Until the next bracket, there is nothing to forget at a sign that divides.
-                let others = found & !bits(by.dividers(first), by.dividers(second));
+                let others = found & !bits(dividers(first), dividers(second));
                 let next = others.trailing_zeros();
                 found &= u64::MAX.checked_shl(next).unwrap_or(0);
             }

@@ -110,30 +110,32 @@ pub struct Policy {
 
 impl Policy {
     /// All rules are off.
-    pub const NONE: Self = Self {
-        lone_question_mark: false,
-        bidi_controls: false,
-        unbracketed_ipv6: false,
-        cjk_edges: false,
-        mixed_scripts: false,
-        confusables: false,
-        mixed_words: false,
-        identifier_types: false,
-        file_extensions: false,
-        members: false,
-        sentence_joints: false,
-        ports: false,
-        enclosures: false,
-        bracketed_texts: false,
-        whole_clusters: false,
-        bidi_after_quotes: false,
-        non_addresses: false,
-        mailto_queries: false,
-        string_escapes: false,
-    };
-}
+    pub const NONE: Self = Self::all(false);
 
-impl Policy {
+    const fn all(on: bool) -> Self {
+        Self {
+            lone_question_mark: on,
+            bidi_controls: on,
+            unbracketed_ipv6: on,
+            cjk_edges: on,
+            mixed_scripts: on,
+            confusables: on,
+            mixed_words: on,
+            identifier_types: on,
+            file_extensions: on,
+            members: on,
+            sentence_joints: on,
+            ports: on,
+            enclosures: on,
+            bracketed_texts: on,
+            whole_clusters: on,
+            bidi_after_quotes: on,
+            non_addresses: on,
+            mailto_queries: on,
+            string_escapes: on,
+        }
+    }
+
     /// Returns whether any of the rules is on that may end a path before the standard does.
     pub(crate) fn ends_paths(&self) -> bool {
         self.enclosures | self.cjk_edges | self.bidi_after_quotes | self.string_escapes
@@ -143,25 +145,9 @@ impl Policy {
 impl Default for Policy {
     fn default() -> Self {
         Self {
-            lone_question_mark: true,
-            bidi_controls: true,
-            unbracketed_ipv6: true,
-            cjk_edges: true,
-            mixed_scripts: true,
-            confusables: true,
-            mixed_words: true,
-            identifier_types: true,
-            file_extensions: true,
-            members: true,
-            sentence_joints: true,
-            ports: true,
-            enclosures: true,
             bracketed_texts: false,
-            whole_clusters: true,
-            bidi_after_quotes: true,
-            non_addresses: true,
-            mailto_queries: true,
             string_escapes: false,
+            ..Self::all(true)
         }
     }
 }

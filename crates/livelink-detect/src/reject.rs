@@ -174,39 +174,75 @@ impl Rejected {
     /// Returns a name for programs: the variant's in lower case, as in `"mixed_scripts"`. It does
     /// not change between releases.
     pub fn name(&self) -> &'static str {
+        self.name_and_ruling().0
+    }
+
+    /// Returns the number of the ruling that the reason comes from. `docs/rulings.md` lists the
+    /// rulings. If two rulings speak of it, the first one that decides gives the number.
+    ///
+    /// ```
+    /// let verdicts = livelink_detect::Detector::default().explain("http://john@example.com");
+    /// assert_eq!(verdicts[0].rejected().map(|reason| reason.ruling()), Some(9));
+    /// ```
+    pub fn ruling(&self) -> u8 {
+        self.name_and_ruling().1
+    }
+
+    fn name_and_ruling(&self) -> (&'static str, u8) {
         match self {
-            Rejected::UnknownScheme { .. } => "unknown_scheme",
-            Rejected::GluedScheme { .. } => "glued_scheme",
-            Rejected::SchemeWithoutSlashes { .. } => "scheme_without_slashes",
-            Rejected::Userinfo => "userinfo",
-            Rejected::ForbiddenBefore { .. } => "forbidden_before",
-            Rejected::NoHost => "no_host",
-            Rejected::EmptyLabel => "empty_label",
-            Rejected::Hyphen { .. } => "hyphen",
-            Rejected::Underscore { .. } => "underscore",
-            Rejected::InvalidHost { .. } => "invalid_host",
-            Rejected::LabelTooLong { .. } => "label_too_long",
-            Rejected::HostTooLong { .. } => "host_too_long",
-            Rejected::SingleLabel { .. } => "single_label",
-            Rejected::UnknownTld { .. } => "unknown_tld",
-            Rejected::PublicSuffix { .. } => "public_suffix",
-            Rejected::BareIpv4 { .. } => "bare_ipv4",
-            Rejected::InvalidIpv4 { .. } => "invalid_ipv4",
-            Rejected::InvalidIpv6 { .. } => "invalid_ipv6",
-            Rejected::InvalidPort { .. } => "invalid_port",
-            Rejected::LocalPart { .. } => "local_part",
-            Rejected::GluedLocalPart => "glued_local_part",
-            Rejected::TooLong { .. } => "too_long",
-            Rejected::BidiControl { .. } => "bidi_control",
-            Rejected::MixedScripts { .. } => "mixed_scripts",
-            Rejected::WholeScriptConfusable { .. } => "whole_script_confusable",
-            Rejected::IdentifierType { .. } => "identifier_type",
-            Rejected::NoSuchDomain => "no_such_domain",
-            Rejected::NonAddress { .. } => "non_address",
-            Rejected::FileExtension { .. } => "file_extension",
-            Rejected::Member { .. } => "member",
-            Rejected::SentenceJoint { .. } => "sentence_joint",
+            Rejected::UnknownScheme { .. } => ("unknown_scheme", 17),
+            Rejected::GluedScheme { .. } => ("glued_scheme", 18),
+            Rejected::SchemeWithoutSlashes { .. } => ("scheme_without_slashes", 17),
+            Rejected::Userinfo => ("userinfo", 9),
+            Rejected::ForbiddenBefore { .. } => ("forbidden_before", 19),
+            Rejected::NoHost => ("no_host", 17),
+            Rejected::EmptyLabel => ("empty_label", 23),
+            Rejected::Hyphen { .. } => ("hyphen", 23),
+            Rejected::Underscore { .. } => ("underscore", 23),
+            Rejected::InvalidHost { .. } => ("invalid_host", 21),
+            Rejected::LabelTooLong { .. } => ("label_too_long", 24),
+            Rejected::HostTooLong { .. } => ("host_too_long", 24),
+            Rejected::SingleLabel { .. } => ("single_label", 20),
+            Rejected::UnknownTld { .. } => ("unknown_tld", 11),
+            Rejected::PublicSuffix { .. } => ("public_suffix", 11),
+            Rejected::BareIpv4 { .. } => ("bare_ipv4", 14),
+            Rejected::InvalidIpv4 { .. } => ("invalid_ipv4", 14),
+            Rejected::InvalidIpv6 { .. } => ("invalid_ipv6", 15),
+            Rejected::InvalidPort { .. } => ("invalid_port", 16),
+            Rejected::LocalPart { .. } => ("local_part", 10),
+            Rejected::GluedLocalPart => ("glued_local_part", 10),
+            Rejected::TooLong { .. } => ("too_long", 24),
+            Rejected::BidiControl { .. } => ("bidi_control", 5),
+            Rejected::MixedScripts { .. } => ("mixed_scripts", 26),
+            Rejected::WholeScriptConfusable { .. } => ("whole_script_confusable", 26),
+            Rejected::IdentifierType { .. } => ("identifier_type", 28),
+            Rejected::NoSuchDomain => ("no_such_domain", 32),
+            Rejected::NonAddress { .. } => ("non_address", 36),
+            Rejected::FileExtension { .. } => ("file_extension", 29),
+            Rejected::Member { .. } => ("member", 33),
+            Rejected::SentenceJoint { .. } => ("sentence_joint", 34),
         }
+    }
+
+    /// Returns whether the candidate could deceive a reader: its host looks like another one, user
+    /// information is where a reader expects the host, or a bidi control could reverse the shown
+    /// text. An editor warns of such a candidate. The other reasons only say that something is not
+    /// a link.
+    ///
+    /// ```
+    /// let verdicts = livelink_detect::Detector::default().explain("http://аррӏе.com http://localhost");
+    /// let deceives: Vec<bool> = verdicts.iter().filter_map(|v| v.rejected()).map(|reason| reason.deceives()).collect();
+    /// assert_eq!(deceives, [true, false]);
+    /// ```
+    pub fn deceives(&self) -> bool {
+        matches!(
+            self,
+            Rejected::BidiControl { .. }
+                | Rejected::Userinfo
+                | Rejected::MixedScripts { .. }
+                | Rejected::WholeScriptConfusable { .. }
+                | Rejected::IdentifierType { .. }
+        )
     }
 }
 
@@ -332,66 +368,6 @@ impl fmt::Display for Rejected {
                 write!(f, "\"{next}\" begins another sentence")
             }
         }
-    }
-}
-
-impl Rejected {
-    /// Returns the number of the ruling that the reason comes from. `docs/rulings.md` lists the
-    /// rulings. If two rulings speak of it, the first one that decides gives the number.
-    ///
-    /// ```
-    /// let verdicts = livelink_detect::Detector::default().explain("http://john@example.com");
-    /// assert_eq!(verdicts[0].rejected().map(|reason| reason.ruling()), Some(9));
-    /// ```
-    pub fn ruling(&self) -> u8 {
-        match self {
-            Rejected::BidiControl { .. } => 5,
-            Rejected::Userinfo => 9,
-            Rejected::LocalPart { .. } | Rejected::GluedLocalPart => 10,
-            Rejected::UnknownTld { .. } | Rejected::PublicSuffix { .. } => 11,
-            Rejected::BareIpv4 { .. } | Rejected::InvalidIpv4 { .. } => 14,
-            Rejected::InvalidIpv6 { .. } => 15,
-            Rejected::InvalidPort { .. } => 16,
-            Rejected::UnknownScheme { .. }
-            | Rejected::SchemeWithoutSlashes { .. }
-            | Rejected::NoHost => 17,
-            Rejected::GluedScheme { .. } => 18,
-            Rejected::ForbiddenBefore { .. } => 19,
-            Rejected::SingleLabel { .. } => 20,
-            Rejected::InvalidHost { .. } => 21,
-            Rejected::EmptyLabel | Rejected::Hyphen { .. } | Rejected::Underscore { .. } => 23,
-            Rejected::LabelTooLong { .. }
-            | Rejected::HostTooLong { .. }
-            | Rejected::TooLong { .. } => 24,
-            Rejected::MixedScripts { .. } | Rejected::WholeScriptConfusable { .. } => 26,
-            Rejected::IdentifierType { .. } => 28,
-            Rejected::FileExtension { .. } => 29,
-            Rejected::NoSuchDomain => 32,
-            Rejected::Member { .. } => 33,
-            Rejected::SentenceJoint { .. } => 34,
-            Rejected::NonAddress { .. } => 36,
-        }
-    }
-
-    /// Returns whether the candidate could deceive a reader: its host looks like another one, user
-    /// information is where a reader expects the host, or a bidi control could reverse the shown
-    /// text. An editor warns of such a candidate. The other reasons only say that something is not
-    /// a link.
-    ///
-    /// ```
-    /// let verdicts = livelink_detect::Detector::default().explain("http://аррӏе.com http://localhost");
-    /// let deceives: Vec<bool> = verdicts.iter().filter_map(|v| v.rejected()).map(|reason| reason.deceives()).collect();
-    /// assert_eq!(deceives, [true, false]);
-    /// ```
-    pub fn deceives(&self) -> bool {
-        matches!(
-            self,
-            Rejected::BidiControl { .. }
-                | Rejected::Userinfo
-                | Rejected::MixedScripts { .. }
-                | Rejected::WholeScriptConfusable { .. }
-                | Rejected::IdentifierType { .. }
-        )
     }
 }
 

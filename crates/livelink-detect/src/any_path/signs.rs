@@ -7,47 +7,34 @@ pub(super) const AHEAD: usize = 2;
 /// A block and the bytes after it.
 pub(super) type BlockBytes = [u8; BLOCK + AHEAD];
 
-/// Finds the signs of a block.
-pub(super) trait PathSigns: Copy {
-    /// Returns the places among the first [`BLOCK`] bytes at which a sign may begin, a bit for each
-    /// byte, the lowest one for the first.
-    fn signs(self, window: &BlockBytes) -> u32;
-
-    /// Returns the places among the first [`BLOCK`] bytes at which a sign begins or divides a part,
-    /// a bit for each byte.
-    fn dividers(self, window: &BlockBytes) -> u32;
+/// Returns the places among the first [`BLOCK`] bytes at which a sign may begin, a bit for each
+/// byte, the lowest one for the first. The compiler turns the comparisons into vector instructions.
+#[inline(always)]
+pub(super) fn signs(window: &BlockBytes) -> u32 {
+    let mut plain = [0; BLOCK];
+    for (nth, plain) in plain.iter_mut().enumerate() {
+        *plain = u8::from(is_plain(window[nth], window[nth + 1], window[nth + 2]));
+    }
+    !gather(&plain)
 }
 
-/// Loops for any processor. The compiler turns the comparisons into vector instructions.
-#[derive(Clone, Copy)]
-pub(super) struct ByLoops;
-
-impl PathSigns for ByLoops {
-    #[inline(always)]
-    fn signs(self, window: &BlockBytes) -> u32 {
-        let mut plain = [0; BLOCK];
-        for (nth, plain) in plain.iter_mut().enumerate() {
-            *plain = u8::from(is_plain(window[nth], window[nth + 1], window[nth + 2]));
-        }
-        !gather(&plain)
+/// Returns the places among the first [`BLOCK`] bytes at which a sign begins or divides a part, a
+/// bit for each byte.
+#[inline(always)]
+pub(super) fn dividers(window: &BlockBytes) -> u32 {
+    let mut divides = [0; BLOCK];
+    for (divides, byte) in divides.iter_mut().zip(window) {
+        *divides = u8::from(
+            (*byte == b'/')
+                | (*byte == b'?')
+                | (*byte == b'#')
+                | (*byte == b'=')
+                | (*byte == b'&')
+                | (*byte == b',')
+                | (*byte == b':'),
+        );
     }
-
-    #[inline(always)]
-    fn dividers(self, window: &BlockBytes) -> u32 {
-        let mut divides = [0; BLOCK];
-        for (divides, byte) in divides.iter_mut().zip(window) {
-            *divides = u8::from(
-                (*byte == b'/')
-                    | (*byte == b'?')
-                    | (*byte == b'#')
-                    | (*byte == b'=')
-                    | (*byte == b'&')
-                    | (*byte == b',')
-                    | (*byte == b':'),
-            );
-        }
-        gather(&divides)
-    }
+    gather(&divides)
 }
 
 /// Returns the lowest bit of each byte, the lowest one for the first byte.
@@ -92,14 +79,8 @@ fn within(byte: u8, from: u8, to: u8) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{AHEAD, BLOCK, BlockBytes, ByLoops, PathSigns};
+    use super::{AHEAD, BLOCK, signs};
     use uts58::{LinkTerm, link_term};
-
-    /// Returns the signs by the code for any processor, and checks that this processor finds the
-    /// same ones.
-    fn both(window: &BlockBytes) -> u32 {
-        ByLoops.signs(window)
-    }
 
     /// A character that is not a sign neither ends a path nor begins or divides a part of one, at
     /// any place.
@@ -111,7 +92,7 @@ mod tests {
             let at = c as usize % BLOCK;
             let len = c.len_utf8().min(window.len() - at);
             window[at..at + len].copy_from_slice(&c.encode_utf8(&mut [0; 4]).as_bytes()[..len]);
-            let found = both(&window);
+            let found = signs(&window);
             let is_sign = found >> at & 1 == 1;
             assert_eq!(found & !(1 << at), 0, "{c:?}");
             let goes_on = matches!(link_term(c), LinkTerm::Include | LinkTerm::Soft);
@@ -122,7 +103,7 @@ mod tests {
         for c in "az09.-_%、。，：０９ぁんァヺー一龠낗".chars() {
             let mut window = [b'a'; BLOCK + AHEAD];
             window[..c.len_utf8()].copy_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
-            assert_eq!(both(&window), 0, "{c}");
+            assert_eq!(signs(&window), 0, "{c}");
         }
     }
 
@@ -132,15 +113,15 @@ mod tests {
         let mut rng = fastrand::Rng::with_seed(5);
         let pieces = "a9-%_/?#:=,&([ \n\u{7f}é、。「」〈ぁんァヺ゗゘゙一龠낗，：；＜（）\u{fb81}\u{ff5e}\u{1f600}\u{33000}";
         let pieces: Vec<char> = pieces.chars().collect();
-        let mut signs = 0;
+        let mut count = 0;
         for _ in 0..20_000 {
             let text: String = (0..BLOCK + 2 * AHEAD)
                 .map(|_| rng.choice(&pieces).copied().unwrap_or('a'))
                 .collect();
             let from = rng.usize(..4);
             let window = text.as_bytes()[from..].first_chunk().expect("long enough");
-            signs += both(window).count_ones();
+            count += signs(window).count_ones();
         }
-        assert!(signs > 100_000, "{signs}");
+        assert!(count > 100_000, "{count}");
     }
 }

@@ -31,13 +31,6 @@ pub fn is_cjk(c: char) -> bool {
     }
 }
 
-/// The lowest value of the first byte of a CJK character. The tone marks of Bopomofo begin with a
-/// lower one, but are in no host.
-const FIRST_OF_CJK: u8 = 0xE1;
-
-/// A run longer than this, in bytes, is not read whole before it is searched.
-const LONG: usize = 256;
-
 /// Returns the ASCII parts of `run`, a host run, that begin right after a CJK character or an
 /// ideographic full stop, and reach to the end of the run or of a sentence. They are byte ranges,
 /// from left to right.
@@ -82,11 +75,7 @@ fn next_stretch(run: &str, at: usize) -> Option<(char, usize)> {
 /// A part at the start of the run may hold letters of any script except CJK. Each other part comes
 /// after a CJK character or a sentence dot, and is all ASCII.
 pub(crate) fn before_cjk(run: &str) -> impl Iterator<Item = Range<usize>> {
-    let mut at = if may_end_before_cjk(run) {
-        0
-    } else {
-        run.len()
-    };
+    let mut at = 0;
     std::iter::from_fn(move || {
         loop {
             let rest = run.get(at..).filter(|rest| !rest.is_empty())?;
@@ -103,9 +92,6 @@ pub(crate) fn before_cjk(run: &str) -> impl Iterator<Item = Range<usize>> {
 
 /// Returns the part at the start of `run` of those that [`before_cjk`] finds.
 pub(crate) fn front_before_cjk(run: &str) -> Option<&str> {
-    if !may_end_before_cjk(run) {
-        return None;
-    }
     let end = run.find(|c| !is_outside(c))?;
     run.get(..end).filter(|_| is_before_cjk(run, 0..end))
 }
@@ -125,18 +111,6 @@ fn is_before_cjk(run: &str, range: Range<usize>) -> bool {
         && part.starts_with(char::is_alphanumeric)
         && part.ends_with(char::is_alphanumeric)
         && (range.start == 0 || part.is_ascii())
-}
-
-/// Returns whether a part of `run` may end right before a CJK character. Most runs that are not
-/// ASCII have no full stop, or no byte as high as the first byte of a CJK character.
-fn may_end_before_cjk(run: &str) -> bool {
-    if run.len() > LONG {
-        return run.contains('.');
-    }
-    let (has_dot, most) = run.bytes().fold((false, 0), |(has_dot, most), byte| {
-        (has_dot | (byte == b'.'), byte.max(most))
-    });
-    has_dot && most >= FIRST_OF_CJK
 }
 
 /// Returns whether the character at `at` is a CJK character.
@@ -171,37 +145,14 @@ pub(crate) fn before_local_part(local: &str) -> usize {
 /// assert!(!".,(・".chars().any(livelink_detect::is_full_width_mark));
 /// ```
 pub fn is_punctuation(c: char) -> bool {
-    matches!(
-        c,
-        '，' | '。'
-            | '；'
-            | '：'
-            | '！'
-            | '？'
-            | '、'
-            | '．'
-            | '｡'
-            | '､'
-            | '“'
-            | '”'
-            | '「'
-            | '」'
-            | '『'
-            | '』'
-            | '（'
-            | '）'
-            | '【'
-            | '】'
-            | '〈'
-            | '〉'
-            | '《'
-            | '》'
-            | '〔'
-            | '〕'
-            | '［'
-            | '］'
-    )
+    PUNCTUATION.contains(&c)
 }
+
+/// The marks of [`is_punctuation`].
+const PUNCTUATION: [char; 28] = [
+    '，', '。', '；', '：', '！', '？', '、', '．', '｡', '､', '“', '”', '「', '」', '『', '』',
+    '（', '）', '【', '】', '〈', '〉', '《', '》', '〔', '〕', '［', '］',
+];
 
 #[cfg(test)]
 mod tests {

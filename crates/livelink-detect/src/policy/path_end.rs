@@ -357,25 +357,7 @@ impl<'t> PathSearch<'t> {
         match self.char(at) {
             None => true,
             Some(c) if is_boundary(c) => true,
-            Some(c) if c.is_ascii() => matches!(
-                c,
-                '.' | ','
-                    | ';'
-                    | ':'
-                    | '!'
-                    | '?'
-                    | ')'
-                    | ']'
-                    | '}'
-                    | '>'
-                    | '"'
-                    | '\''
-                    | '<'
-                    | '|'
-                    | '*'
-                    | '\\'
-                    | '`'
-            ),
+            Some(c) if c.is_ascii() => ".,;:!?)]}>\"'<|*\\`".contains(c),
             Some(c) => !c.is_alphanumeric(),
         }
     }

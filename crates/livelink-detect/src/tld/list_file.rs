@@ -27,7 +27,7 @@
 //! In the second one, a line that begins with `//` is a comment. Any other line is read up to the
 //! first white space.
 
-use super::error::{Fault, TldTableError};
+use super::error::{TldTableError, quoted};
 use super::rules::{NameFacts, Rules};
 use super::table::{Data, TldTable};
 use std::collections::HashSet;
@@ -42,6 +42,9 @@ const SIZE_MAX: usize = 4 * 1024 * 1024;
 /// looks whole.
 const TLDS_MIN: usize = 1_000;
 
+/// The fault of a file without text.
+const EMPTY: &str = "the file is empty; fetch it again";
+
 /// The longest label (RFC 1035, section 2.3.4).
 const LABEL_MAX: usize = 63;
 
@@ -52,16 +55,18 @@ fn read(reader: impl Read) -> Result<String, TldTableError> {
     reader
         .take(limit)
         .read_to_end(&mut bytes)
-        .map_err(|error| TldTableError::whole(Fault::Io(error)))?;
+        .map_err(TldTableError::unreadable)?;
     if bytes.len() > SIZE_MAX {
-        return Err(TldTableError::whole(Fault::TooLarge { max: SIZE_MAX }));
+        return Err(TldTableError::whole(format!(
+            "larger than {SIZE_MAX} bytes, ten times what such a list has; check that it is the right file"
+        )));
     }
     let mut text = String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let before = error.as_bytes().get(..valid).unwrap_or_default();
         TldTableError::at(
             1 + before.iter().filter(|b| **b == b'\n').count(),
-            Fault::NotUtf8,
+            "not UTF-8; fetch the file again, as it is",
         )
     })?;
     // Some editors put a byte order mark before a text.
@@ -69,10 +74,13 @@ fn read(reader: impl Read) -> Result<String, TldTableError> {
         text.drain(..'\u{FEFF}'.len_utf8());
     }
     if text.trim().is_empty() {
-        return Err(TldTableError::whole(Fault::Empty));
+        return Err(TldTableError::whole(EMPTY));
     }
     if !text.ends_with('\n') {
-        return Err(TldTableError::at(text.lines().count(), Fault::NoLineEnd));
+        return Err(TldTableError::at(
+            text.lines().count(),
+            "the last line does not end, so the file is cut short; fetch it again",
+        ));
     }
     Ok(text)
 }
@@ -103,8 +111,9 @@ fn is_ldh(label: &str) -> bool {
 fn whole(rules: Rules) -> Result<Rules, TldTableError> {
     let count = rules.tld_count();
     if count < TLDS_MIN {
-        let min = TLDS_MIN;
-        return Err(TldTableError::whole(Fault::TooFew { count, min }));
+        return Err(TldTableError::whole(format!(
+            "{count} top-level domains, at least {TLDS_MIN} are expected, so the file is cut short; fetch it again"
+        )));
     }
     Ok(rules)
 }
@@ -189,14 +198,18 @@ impl TldTable {
 #[inline]
 fn any(text: &str) -> Result<TldTable, TldTableError> {
     let Some((number, first)) = lines(text).find(|(_, line)| !line.is_empty()) else {
-        return Err(TldTableError::whole(Fault::Empty));
+        return Err(TldTableError::whole(EMPTY));
     };
     if first.starts_with("//") {
         parse_suffix_list(text)
     } else if first.starts_with('#') {
         parse_iana(text)
     } else {
-        Err(TldTableError::at(number, Fault::UnknownFormat))
+        Err(TldTableError::at(
+            number,
+            "neither \"# Version\" (IANA list of top-level domains) nor \"//\" (Public Suffix List); \
+             give one of these two files",
+        ))
     }
 }
 
@@ -207,18 +220,28 @@ fn parse_iana(text: &str) -> Result<TldTable, TldTableError> {
     let header = lines.next();
     let Some((version, date)) = header.and_then(|(_, line)| version_and_date(line)) else {
         let line = header.map_or(1, |(number, _)| number);
-        return Err(TldTableError::at(line, Fault::NoHeader));
+        return Err(TldTableError::at(
+            line,
+            "not \"# Version YYYYMMDDNN, Last Updated ...\"; give tlds-alpha-by-domain.txt as IANA has it",
+        ));
     };
     let mut labels = HashSet::new();
     for (number, line) in lines.filter(|(_, line)| !line.starts_with('#')) {
         // The file has A-labels. A label that UTS #46 would still convert is not one.
         let label = line.to_ascii_lowercase();
         if label.contains('.') || name_to_ascii(&label).as_deref() != Some(&label) {
-            let line = line.to_owned();
-            return Err(TldTableError::at(number, Fault::NoLabel { line }));
+            let fault = "is not a top-level domain in ASCII form; fetch the file again";
+            return Err(TldTableError::at(
+                number,
+                format!("{} {fault}", quoted(line)),
+            ));
         }
         if let Some(label) = labels.replace(label) {
-            return Err(TldTableError::at(number, Fault::Twice { label }));
+            let fault = "is there twice; give one list, not several in one file";
+            return Err(TldTableError::at(
+                number,
+                format!("{} {fault}", quoted(&label)),
+            ));
         }
     }
     let labels = labels.into_iter();
@@ -265,8 +288,11 @@ fn parse_suffix_list(text: &str) -> Result<TldTable, TldTableError> {
                     section = None;
                 }
                 Some(Marker::Begin(name) | Marker::End(name)) => {
-                    let name = name.to_owned();
-                    return Err(TldTableError::at(number, Fault::StraySection { name }));
+                    let fault = format!(
+                        "a section {} begins or ends where it cannot; give one list, not several in one file",
+                        quoted(name)
+                    );
+                    return Err(TldTableError::at(number, fault));
                 }
                 None => {}
             }
@@ -276,24 +302,34 @@ fn parse_suffix_list(text: &str) -> Result<TldTable, TldTableError> {
             continue;
         };
         let rule = rule(word).ok_or_else(|| {
-            let rule = word.to_owned();
-            TldTableError::at(number, Fault::NoRule { rule })
+            let fault = "is not a rule: a rule is a domain name, or one after \"*.\" or \"!\"; fetch the file again";
+            TldTableError::at(number, format!("{} {fault}", quoted(word)))
         })?;
         match section {
             Some((_, ICANN)) => rules.push(rule),
             Some(_) => {}
             None => {
-                let rule = word.to_owned();
-                return Err(TldTableError::at(number, Fault::OutsideSections { rule }));
+                let fault =
+                    "stands outside of the sections; give public_suffix_list.dat with its comments";
+                return Err(TldTableError::at(
+                    number,
+                    format!("{} {fault}", quoted(word)),
+                ));
             }
         }
     }
     if let Some((number, name)) = section {
-        let name = name.to_owned();
-        return Err(TldTableError::at(number, Fault::OpenSection { name }));
+        let fault = format!(
+            "no \"// ===END {} DOMAINS===\" for the section that begins here, so the file is cut short; \
+             fetch it again",
+            name.escape_debug()
+        );
+        return Err(TldTableError::at(number, fault));
     }
     if !seen.contains(&ICANN) {
-        return Err(TldTableError::whole(Fault::NoIcannSection));
+        return Err(TldTableError::whole(
+            "no \"// ===BEGIN ICANN DOMAINS===\"; give public_suffix_list.dat with its comments",
+        ));
     }
     let source = match version {
         Some(version) => format!("Public Suffix List, ICANN section, version {version}").into(),
