@@ -27,7 +27,7 @@ pub(crate) use path_end::{
     PathSearch, is_closing_quote, may_end_path, skip_signs, without_backslashes,
 };
 pub(crate) use shown::{readable, unended};
-pub(crate) use site::{NoSite, READS_AFTER, at_full_stop, no_site, speaks_for_host};
+pub(crate) use site::{NoSite, READS_AFTER, at_full_stop, no_site};
 pub(crate) use string_escape::unescaped;
 
 use crate::options::Policy;

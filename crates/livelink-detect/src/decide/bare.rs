@@ -56,11 +56,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
             self.at = run.end;
             return;
         }
-        let is_ascii = self.text.as_bytes().get(dot) == Some(&b'.');
-        if !is_ascii && self.is_sentences(run.clone()) {
-            self.at = run.end;
-            return;
-        }
         // The port of the host before the run is decided, regardless of the floor.
         let decided = self.port_before(run.start, dot).unwrap_or_default();
         let Some(mut part) = self.undecided(run.clone(), decided) else {

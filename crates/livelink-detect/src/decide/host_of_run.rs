@@ -1,4 +1,4 @@
-//! The host in a host run, and a quick check for runs of CJK sentences, which hold no host.
+//! The host in a host run.
 
 use crate::boundary;
 use crate::host::chars;
@@ -8,7 +8,6 @@ use crate::host::refusal::HostRefusal;
 use crate::policy;
 use crate::scan::{Scanner, VerdictSink};
 use std::ops::Range;
-use uts58::{cjk_letters_len, is_link_email};
 
 impl<S: VerdictSink> Scanner<'_, S> {
     /// Returns the end of the host run that starts at `from`.
@@ -177,36 +176,5 @@ impl<S: VerdictSink> Scanner<'_, S> {
     pub(super) fn host_of_part(&self, part: &str) -> Option<HostMatch> {
         let found = host_of_run(part, self.tlds, false).ok()?;
         (found.len == part.len()).then_some(found)
-    }
-
-    /// Returns whether a host run surely holds no link because policy treats each dot in it as the
-    /// end of a sentence. That is so if no part of a URL or of an address follows the run, if none
-    /// of its dots is ASCII, and if each of its words but the last is made of kana, Han, Hangul and
-    /// ASCII, without a hyphen.
-    pub(super) fn is_sentences(&self, run: Range<usize>) -> bool {
-        self.fast.on && self.policy().sentence_joints && self.are_sentences(run)
-    }
-
-    #[inline(never)]
-    fn are_sentences(&self, run: Range<usize>) -> bool {
-        let next = self.rest(run.end).chars().next();
-        let goes_on = |c| "/?#:\\".contains(c) || is_link_email(c);
-        if run.start < self.floor || next.is_some_and(goes_on) {
-            return false;
-        }
-        let mut rest = self.slice(run);
-        loop {
-            rest = rest.get(cjk_letters_len(rest)..).unwrap_or_default();
-            let is_in_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-            let len = rest.bytes().take_while(|byte| is_in_word(byte)).count();
-            let (word, after) = rest.split_at_checked(len).unwrap_or_default();
-            rest = match (word, after.strip_prefix(['\u{3002}', '\u{FF61}'])) {
-                ("", Some(sentence)) => sentence,
-                // The last word may be any other, because no host begins with it.
-                ("", None) => return !after.contains(chars::is_dot),
-                _ if policy::speaks_for_host(word) => return false,
-                _ => after,
-            };
-        }
     }
 }

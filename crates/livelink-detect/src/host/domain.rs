@@ -1,9 +1,9 @@
 //! From a host run to a domain name and its registrable domain (rulings 11 to 13, 20, 21, 23, 24).
 
 use super::chars::{HOST_RUN_MAX, is_dot, is_stable};
-use super::idna::{letters_to_ascii, plain_to_ascii, to_ascii, to_unicode, u_label};
+use super::idna::{is_valid, to_ascii, to_unicode, u_label};
+use super::ip;
 use super::refusal::HostRefusal;
-use super::{idna, ip};
 use crate::tld::{Suffix, TldTable, last_label};
 
 /// The longest label in ASCII form (RFC 1035, section 2.3.4; ruling 24).
@@ -119,21 +119,6 @@ fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostFo
     } else if !may_be_tld(tld, tlds) {
         return Err(HostRefusal::UnknownTld);
     }
-    // A host of letters and digits alone breaks none of the rules in `check_others` that
-    // `check_ascii` does not check.
-    if let Some(ascii) = letters_to_ascii(host) {
-        return check_ascii(&ascii, tlds, single_label_hosts);
-    }
-    check_others(host, tlds, single_label_hosts)
-}
-
-/// Returns the form of any host, by the general checks. The caller knows that the host is not too
-/// long as written, and that its last label may be a top-level domain.
-fn check_others(
-    host: &str,
-    tlds: &TldTable,
-    single_label_hosts: bool,
-) -> Result<HostForm, HostRefusal> {
     // The hyphens are also checked before the mapping, because the mapping may drop the characters
     // after a hyphen.
     host.split(is_dot).try_for_each(check_hyphens)?;
@@ -142,15 +127,6 @@ fn check_others(
     }
     if has_underscore_in_domain(host) {
         return Err(HostRefusal::Underscore);
-    }
-    if let Some(ascii) = plain_to_ascii(host) {
-        let kind = check_ascii(&ascii, tlds, single_label_hosts)?;
-        // The labels of the host are its U-labels, except for capitals.
-        let valid = |label: &str| label.is_ascii() || idna::is_valid(label);
-        return match host.split(is_dot).all(valid) {
-            true => Ok(kind),
-            false => Err(HostRefusal::Invalid),
-        };
     }
     let ascii = to_ascii(host).ok_or(HostRefusal::Invalid)?;
     let kind = check_ascii(&ascii, tlds, single_label_hosts)?;
@@ -306,7 +282,7 @@ fn check_u_label(label: &str) -> Result<(), HostRefusal> {
         return Ok(());
     }
     match u_label(label) {
-        Some(unicode) if idna::is_valid(&unicode) => Ok(()),
+        Some(unicode) if is_valid(&unicode) => Ok(()),
         _ => Err(HostRefusal::Invalid),
     }
 }
@@ -352,10 +328,9 @@ fn check_tld(suffix: &str) -> Result<(), HostRefusal> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::idna::is_plain_cjk;
     use super::{
-        DOMAIN_MAX, HOST_RUN_MAX, HostRefusal, LABEL_MAX, check_ascii, check_ascii_labels,
-        check_others, check_tld, host_of_run, is_dot, letters_to_ascii, reach_of_host,
+        DOMAIN_MAX, HOST_RUN_MAX, HostRefusal, LABEL_MAX, check_ascii_labels, check_tld,
+        host_of_run, is_dot, reach_of_host,
     };
     use crate::tld::TldTable;
     use fastrand::Rng;
@@ -453,88 +428,6 @@ mod tests {
             assert_eq!(host.len(), len);
             assert_eq!(host_of_run(&host, &tlds, false).is_ok(), fits, "{len}");
         }
-    }
-
-    /// For a host of letters and digits alone, the check of its quick ASCII form agrees with the
-    /// general check. Returns whether `host` is one.
-    #[track_caller]
-    fn check_letters(host: &str, tlds: &TldTable) -> bool {
-        let Some(ascii) = letters_to_ascii(host) else {
-            return false;
-        };
-        for single in [false, true] {
-            assert_eq!(
-                check_ascii(&ascii, tlds, single),
-                check_others(host, tlds, single),
-                "{host}"
-            );
-        }
-        true
-    }
-
-    #[test]
-    fn letters_take_a_shortcut() {
-        let tlds = TldTable::embedded();
-        for c in '\0'..=char::MAX {
-            let plain = is_plain_cjk(c) || c.is_ascii_alphanumeric();
-            for host in [format!("{c}.com"), format!("中a{c}각。{c}")] {
-                assert_eq!(
-                    check_letters(&host, &tlds),
-                    plain || is_dot(c) && !host.starts_with(c) && !host.ends_with(c),
-                    "{host}"
-                );
-            }
-        }
-        let pieces = [
-            "a",
-            "B",
-            "0",
-            "か",
-            "中",
-            "国",
-            "龥",
-            "가",
-            "힣",
-            ".",
-            "。",
-            ".com",
-            ".公司.cn",
-            ".中国",
-            "co.jp",
-            "한국",
-            "é",
-            "-",
-            "xn--",
-            "_",
-            "\u{ad}",
-        ];
-        let mut rng = Rng::with_seed(63);
-        let (mut letters, mut hosts, mut too_long) = (0, 0, 0);
-        for _ in 0..50_000 {
-            let kinds = rng.usize(1..=pieces.len());
-            let mut host = String::new();
-            for _ in 0..rng.usize(1..12) {
-                match rng.u8(..3) {
-                    0 => {
-                        let label = (0..rng.usize(..16)).map(|_| rng.u32(0x4E00..0xA000));
-                        host.extend(label.filter_map(char::from_u32));
-                    }
-                    _ => host.push_str(pieces[rng.usize(..kinds)]),
-                }
-            }
-            if check_letters(&host, &tlds) {
-                letters += 1;
-                match check_others(&host, &tlds, false) {
-                    Ok(_) => hosts += 1,
-                    Err(HostRefusal::LabelTooLong | HostRefusal::TooLong) => too_long += 1,
-                    Err(_) => {}
-                }
-            }
-        }
-        assert!(
-            letters > 10_000 && hosts > 1_000 && too_long > 100,
-            "{letters}, {hosts}, {too_long}"
-        );
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! CJK text that is glued to a host without a space (ruling 25).
 
 use crate::host::chars::is_sentence_dot;
-use crate::host::idna::is_plain_cjk;
 use crate::script::Script;
 use std::ops::Range;
 
@@ -17,7 +16,8 @@ pub fn is_cjk(c: char) -> bool {
     if c < '\u{1100}' && !matches!(c, '\u{2EA}' | '\u{2EB}') {
         return false;
     }
-    // To look up a script is expensive.
+    // To look up a script is expensive, so the usual kana, Han characters and Hangul syllables come
+    // first.
     if is_plain_cjk(c) {
         return true;
     }
@@ -29,6 +29,15 @@ pub fn is_cjk(c: char) -> bool {
         Script::COMMON => matches!(c, '\u{30FB}' | '\u{30FC}' | '\u{FF70}'),
         _ => false,
     }
+}
+
+/// Returns whether `c` is one of the usual kana, Han characters and Hangul syllables.
+#[inline]
+fn is_plain_cjk(c: char) -> bool {
+    matches!(
+        c,
+        '\u{3041}'..='\u{3096}' | '\u{30A1}'..='\u{30FA}' | '\u{4E00}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}'
+    )
 }
 
 /// Returns the ASCII parts of `run`, a host run, that begin right after a CJK character or an

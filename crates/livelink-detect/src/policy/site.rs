@@ -56,8 +56,10 @@ pub(crate) fn no_site(
     let parts = text.get(host.end..end)?;
     let is_ascii = written.is_ascii();
     // The rules compare names in their mapped form: `README.m\u{AD}d` is `readme.md` as well. An
-    // ASCII host keeps its capitals, which tell members from sites.
-    let name = match is_ascii {
+    // ASCII host keeps its capitals, which tell members from sites. Most others are mapped to
+    // themselves, and to see that costs less than the mapping.
+    let is_stable = |c: char| c == '.' || chars::is_stable(c);
+    let name = match is_ascii || !written.contains("xn--") && written.chars().all(is_stable) {
         true => Cow::Borrowed(written),
         false => idna::to_unicode(written),
     };
@@ -170,18 +172,8 @@ pub(crate) fn at_full_stop(host: &str) -> Option<Range<usize>> {
         .rfind(|(_, c)| chars::is_sentence_dot(*c))?;
     let next = at + dot.len_utf8();
     let after = host.get(next..)?;
-    (!is_typed_after_stop(after)).then_some(at..next)
-}
-
-fn is_typed_after_stop(label: &str) -> bool {
-    TYPED_AFTER_STOP.binary_search(&label).is_ok()
-}
-
-/// Returns whether a word of ASCII shows that a host of CJK text is no sentence: one that is typed
-/// after an ideographic full stop, or `www`. In a host without such a word and without another dot,
-/// the last full stop ends a sentence.
-pub(crate) fn speaks_for_host(word: &str) -> bool {
-    is_typed_after_stop(word) || word.eq_ignore_ascii_case("www")
+    let is_typed = TYPED_AFTER_STOP.binary_search(&after).is_ok();
+    (!is_typed).then_some(at..next)
 }
 
 #[cfg(test)]
