@@ -20,12 +20,13 @@ use uts58::{LinkTerm, is_link_email, link_term};
 /// ```
 #[inline]
 pub fn is_boundary(c: char) -> bool {
-    if c.is_ascii() {
-        return c <= ' ' || c == '\u{7F}';
+    match c {
+        '\0'..='\u{7F}' => c <= ' ' || c == '\u{7F}',
+        // Kana, Han and Hangul, which are written in long runs, need no look at the tables.
+        'ぁ'..='ゖ' | 'ァ'..='ヺ' | '一'..='\u{9FFF}' | '가'..='힣' => false,
+        _ => link_term(c) == LinkTerm::Hard && !is_link_email(c),
     }
-    link_term(c) == LinkTerm::Hard && !is_link_email(c)
 }
-
 /// Returns `at` grown to the run, or the runs, that it touches: from [`run_start`] of its start to [`run_end`] of its end.
 ///
 /// Linear in the length of the runs.
@@ -51,34 +52,29 @@ pub fn run_start(text: &str, at: usize) -> usize {
     let mut before = text.get(..at).unwrap_or_default();
     loop {
         before = before_printing(before);
-        if before.as_bytes().last().is_none_or(u8::is_ascii) {
-            // What is left is empty, or ends in ASCII that does not print. Such ASCII is a boundary.
-            return before.len();
-        }
-        while let Some((rest, block)) = before.as_bytes().split_last_chunk()
-            && is_free(block)
-        {
-            // The first bytes of the block may be the end of a character.
-            let start = before.ceil_char_boundary(rest.len());
-            before = before.get(..start).unwrap_or_default();
-        }
-        // The loop reads one block's length character by character before it tries blocks again.
-        let least = before.len().saturating_sub(BLOCK);
+        // What is left is empty, or its last character does not print, or it is not ASCII.
         let mut chars = before.chars();
-        while chars.as_str().len() > least {
-            let end = chars.as_str().len();
-            if chars.next_back().is_some_and(is_boundary) {
-                return end;
+        while let Some(c) = chars.next_back() {
+            if is_boundary(c) {
+                return before.len();
+            }
+            before = chars.as_str();
+            if before.as_bytes().last().is_some_and(u8::is_ascii) {
+                break;
             }
         }
-        before = chars.as_str();
+        if before.is_empty() {
+            return 0;
+        }
     }
 }
 
-/// The number of bytes that one step compares. The compiler turns these comparisons into vector instructions.
+/// The number of bytes that one step compares. The compiler turns these comparisons into vector
+/// instructions.
 const BLOCK: usize = 32;
 
-/// Returns whether a byte is printing ASCII. Such a byte is never a boundary, and all other ASCII is one.
+/// Returns whether a byte is printing ASCII. Such a byte is never a boundary, and all other ASCII
+/// is one.
 #[inline]
 fn is_printing(byte: u8) -> bool {
     byte.wrapping_sub(b'!') <= b'~' - b'!'
@@ -130,66 +126,6 @@ fn before_printing(text: &str) -> &str {
         .unwrap_or_default()
 }
 
-/// Returns whether all characters that lie wholly in `block` are [known](is_known), and none of them is a boundary. Kana and Han
-/// are written without spaces, so their runs are long. The runs of other scripts are long in a text without spaces, such as a list
-/// of addresses.
-#[inline(never)]
-fn is_free(block: &[u8; BLOCK]) -> bool {
-    let all = block.iter().fold(true, |all, byte| all & is_known(*byte));
-    // The function reads the block in halves of sixteen lead bytes, because vector instructions take sixteen.
-    let halves = (block.first_chunk(), block.last_chunk());
-    let (Some(first), Some(last)) = halves else {
-        return false;
-    };
-    // A character of two bytes at the end of the block lies wholly in it, but has no third byte after it there.
-    let &[.., before_last, last_byte] = block;
-    all && !any_is_doubtful(first)
-        && !any_is_doubtful(last)
-        && !is_control_or_space(before_last, last_byte)
-}
-
-/// Returns whether one of the characters that begin in the first sixteen bytes is [doubtful](is_doubtful).
-#[inline]
-fn any_is_doubtful(bytes: &[u8; 18]) -> bool {
-    (0..16).fold(false, |any, nth| {
-        any | is_doubtful(bytes[nth], bytes[nth + 1], bytes[nth + 2])
-    })
-}
-
-/// Returns whether a byte belongs to printing ASCII, Latin, Cyrillic, kana, Han or the punctuation among them.
-///
-/// U+00C0 to U+02BF, U+0400 to U+04FF and U+4000 to U+9FFF hold no boundary, so the lead byte is enough for them. For the others,
-/// there is [`is_doubtful`].
-#[inline(always)]
-fn is_known(byte: u8) -> bool {
-    within(byte, b'!', b'~')
-        | within(byte, 0x80, 0xCA)
-        | within(byte, 0xD0, 0xD3)
-        | within(byte, 0xE3, 0xE9)
-}
-
-/// Returns whether a character that begins with 0xC2 or 0xE3 is a boundary, or may be one: those of [`is_control_or_space`], U+3000
-/// (the ideographic space), U+3040, U+3097 and U+3098 (unassigned), and all after kana, U+3100 to U+3FFF.
-#[inline(always)]
-fn is_doubtful(first: u8, second: u8, third: u8) -> bool {
-    let space_or_3040 = (second <= 0x81) & (third == 0x80);
-    let after_kana = (second == 0x82) & within(third, 0x97, 0x98);
-    let beyond = (first == 0xE3) & (space_or_3040 | after_kana | (second > 0x83));
-    is_control_or_space(first, second) | beyond
-}
-
-/// Returns whether a character of two bytes is a boundary in U+0080 to U+00BF, or may be one: a control, the no-break space,
-/// the soft hyphen.
-#[inline(always)]
-fn is_control_or_space(first: u8, second: u8) -> bool {
-    (first == 0xC2) & ((second <= 0xA0) | (second == 0xAD))
-}
-
-#[inline(always)]
-fn within(byte: u8, from: u8, to: u8) -> bool {
-    byte.wrapping_sub(from) <= to - from
-}
-
 /// Returns the end of the run that holds byte `at`: the start of the first boundary character at or after `at`, or the
 /// end of the text.
 ///
@@ -210,27 +146,20 @@ pub(crate) fn run_end_within(text: &str, at: usize, limit: usize) -> usize {
     let mut after = text.get(at..limit).unwrap_or_default();
     loop {
         after = after_printing(after);
-        if after.as_bytes().first().is_none_or(u8::is_ascii) {
-            // What is left is empty, or starts with ASCII that does not print. Such ASCII is a boundary.
-            return limit - after.len();
-        }
-        while let Some(block) = after.as_bytes().first_chunk()
-            && is_free(block)
-        {
-            // The last bytes of the block may be the start of a character.
-            let end = floor_char_boundary(after, BLOCK);
-            after = after.get(end..).unwrap_or_default();
-        }
-        // The loop reads one block's length character by character before it tries blocks again.
-        let least = after.len().saturating_sub(BLOCK);
+        // What is left is empty, or its first character does not print, or it is not ASCII.
         let mut chars = after.chars();
-        while chars.as_str().len() > least {
-            let start = limit - chars.as_str().len();
-            if chars.next().is_some_and(is_boundary) {
-                return start;
+        while let Some(c) = chars.next() {
+            if is_boundary(c) {
+                return limit - after.len();
+            }
+            after = chars.as_str();
+            if after.as_bytes().first().is_some_and(u8::is_ascii) {
+                break;
             }
         }
-        after = chars.as_str();
+        if after.is_empty() {
+            return limit;
+        }
     }
 }
 
@@ -247,36 +176,11 @@ pub(crate) fn floor_char_boundary(text: &str, at: usize) -> usize {
 mod tests {
     use super::*;
 
-    /// Texts, and whether no boundary is in them.
-    const TEXTS: [(&str, bool); 7] = [
-        ("「かなカナ、と漢字。」の", true),
-        ("https://example.com/かな漢字", true),
-        ("한국어의링크", false),
-        ("かな カナ", false),
-        ("кириллица,è»", true),
-        ("soft\u{ad}hyphen", false),
-        ("ελληνικά", false),
-    ];
-
-    /// The block test overlooks no boundary, whatever text stands around it and wherever in the block it is.
     #[test]
-    fn no_boundary_is_in_a_free_block() {
-        for c in ('\0'..=char::MAX).filter(|c| is_boundary(*c)) {
-            let block = |before: &str| {
-                let filled = format!("{before}{c}{}", "語".repeat(BLOCK));
-                let block = filled.as_bytes().first_chunk().copied();
-                block.unwrap_or([0; BLOCK])
-            };
-            for before in ["", "か", "aか", "ab"] {
-                assert!(!is_free(&block(before)), "{before:?}, U+{:04X}", c as u32);
-            }
-            let last = "a".repeat(BLOCK - c.len_utf8());
-            assert!(!is_free(&block(&last)), "the last, U+{:04X}", c as u32);
-        }
-        for (text, expected) in TEXTS {
-            let filled = text.repeat(BLOCK);
-            let block = filled.as_bytes().first_chunk().copied();
-            assert_eq!(is_free(&block.unwrap_or([0; BLOCK])), expected, "{text}");
+    fn the_letters_that_need_no_table_are_no_boundaries() {
+        for c in '\u{3041}'..='\u{D7A3}' {
+            let by_tables = link_term(c) == LinkTerm::Hard && !is_link_email(c);
+            assert_eq!(is_boundary(c), by_tables, "U+{:04X}", c as u32);
         }
     }
 

@@ -10,7 +10,7 @@ use crate::link_text::LinkParts;
 use crate::options::Options;
 use crate::registration::Registrations;
 use crate::reject::Rejected;
-use crate::scan::{self, Admitted, LinkCallback, LinkVec, Setup, VerdictSink};
+use crate::scan::{self, Admitted, LinkCallback, Setup, VerdictSink};
 use crate::tld::{self, SharedTlds, TldTable};
 use crate::verification::{self, Verification};
 use std::borrow::Cow;
@@ -264,8 +264,7 @@ impl Detector {
     /// assert_eq!(detector.registrable_domain("http://192.0.2.1/a.com", LinkKind::Url), None);
     /// ```
     pub fn registrable_domain(&self, link_text: &str, kind: LinkKind) -> Option<String> {
-        let schemes = &self.inner.options.schemes;
-        if kind == LinkKind::Url && schemes.split_without_host(link_text).is_some() {
+        if self.is_hostless(link_text, kind) {
             return None;
         }
         let href = self.href(link_text, kind);
@@ -287,8 +286,7 @@ impl Detector {
     /// ```
     #[inline]
     pub fn host(&self, link_text: &str, kind: LinkKind) -> Option<HostInfo> {
-        let schemes = &self.options().schemes;
-        if kind == LinkKind::Url && schemes.split_without_host(link_text).is_some() {
+        if self.is_hostless(link_text, kind) {
             return None;
         }
         let href = self.href(link_text, kind);
@@ -324,10 +322,15 @@ impl Detector {
         }
     }
 
+    /// Returns whether the scheme of a link needs no host, so that the link has none.
+    fn is_hostless(&self, link_text: &str, kind: LinkKind) -> bool {
+        let schemes = &self.inner.options.schemes;
+        kind == LinkKind::Url && schemes.split_without_host(link_text).is_some()
+    }
+
     fn verify(&self, table: &TldTable, link_text: &str, kind: LinkKind) -> Verification {
         // If the scheme of a link needs no host, its host is not checked.
-        let schemes = &self.inner.options.schemes;
-        if kind == LinkKind::Url && schemes.split_without_host(link_text).is_some() {
+        if self.is_hostless(link_text, kind) {
             return Verification::Verified;
         }
         let href = self.href(link_text, kind);
@@ -340,12 +343,6 @@ impl Detector {
         // Most detectors have no registrations, and then a link costs nothing more.
         self.inner.registrations.is_none()
             || self.is_registered(table, text, link.range.start, link.range.end, link.kind)
-    }
-
-    /// Returns [`Self::admits`] as a function of a link. It is made here alone, so all scans with
-    /// sinks of one type share one copy of the scanner.
-    fn admission<'t>(&'t self, table: &'t TldTable, text: &'t str) -> impl Fn(&Link) -> bool + 't {
-        move |link| self.admits(table, text, link)
     }
 
     /// Returns whether no registration speaks against the link at `start..end` of `text`. The link
@@ -368,7 +365,9 @@ impl Detector {
     /// Linear in the text. No link goes across a [boundary](crate::is_boundary), so the links of a
     /// text are those of its runs.
     pub fn detect(&self, text: &str) -> Vec<Link> {
-        self.collect(text, None)
+        let mut links = Vec::new();
+        self.for_each_shared(text, &mut |link| links.push(link));
+        links
     }
 
     /// Calls `f` with each link of `text`, in order. It is [`Detector::detect`] without the vector.
@@ -384,7 +383,7 @@ impl Detector {
         if cfg!(target_family = "wasm") {
             self.for_each_dyn(text, &mut f);
         } else {
-            self.for_each_link(text, f);
+            self.scan_admitted(text, &mut LinkCallback(f));
         }
     }
 
@@ -399,27 +398,19 @@ impl Detector {
     /// ```
     pub fn for_each_dyn(&self, text: &str, f: &mut dyn FnMut(Link)) {
         if !is_plain_word(text) {
-            self.collect(text, Some(f));
+            self.for_each_shared(text, f);
         }
     }
 
-    /// Passes the links on, or returns them if there is no function for them. All callers share one copy of the scanner.
-    fn collect(&self, text: &str, pass_on: Option<&mut dyn FnMut(Link)>) -> Vec<Link> {
-        let links = Vec::new();
-        let mut sink = LinkVec { links, pass_on };
-        self.scan_admitted(text, &mut sink);
-        sink.links
-    }
-
-    /// Calls `f` with each link of `text`, in order, with a copy of the scanner for each caller.
-    fn for_each_link(&self, text: &str, f: impl FnMut(Link)) {
+    /// Calls `f` with each link of `text`, in order, by the one copy of the scanner for all callers.
+    fn for_each_shared(&self, text: &str, f: &mut dyn FnMut(Link)) {
         self.scan_admitted(text, &mut LinkCallback(f));
     }
 
     /// Scans a text. The sink gets each link that no registration speaks against.
     fn scan_admitted(&self, text: &str, sink: &mut impl VerdictSink) {
         self.with_table(|table| {
-            let is_admitted = self.admission(table, text);
+            let is_admitted = |link: &Link| self.admits(table, text, link);
             scan::scan(self.setup(table), text, &mut Admitted { is_admitted, sink });
         });
     }

@@ -168,42 +168,15 @@ const FILE_EXTENSIONS: [&str; 18] = [
     "sh", "so", "zip",
 ];
 
-/// The entries as numbers, in the same order.
-const PACKED: [u32; FILE_EXTENSIONS.len()] = {
-    let mut packed = [0; FILE_EXTENSIONS.len()];
-    let mut i = 0;
-    while i < packed.len() {
-        packed[i] = pack(FILE_EXTENSIONS[i].as_bytes());
-        i += 1;
-    }
-    packed
-};
-
-/// Returns a number for a label of four bytes or fewer, in upper or lower case. Numbers have the
-/// same order as their labels.
-const fn pack(label: &[u8]) -> u32 {
-    let mut number = 0;
-    let mut i = 0;
-    while i < 4 {
-        let byte = if i < label.len() {
-            label[i].to_ascii_lowercase()
-        } else {
-            0
-        };
-        number = number << 8 | byte as u32;
-        i += 1;
-    }
-    number
-}
-
 /// Returns the entry of the list that equals the label `tld`, in upper or lower case. Returns
 /// `None` if there is no such entry.
 pub(crate) fn known_extension(tld: &[u8]) -> Option<&'static str> {
-    if tld.len() > 4 {
-        return None;
-    }
-    let at = PACKED.binary_search(&pack(tld)).ok()?;
-    FILE_EXTENSIONS.get(at).copied()
+    // Most labels differ in the first byte.
+    let first = tld.first()?.to_ascii_lowercase();
+    let is_tld = |entry: &&str| {
+        entry.as_bytes().first() == Some(&first) && entry.as_bytes().eq_ignore_ascii_case(tld)
+    };
+    FILE_EXTENSIONS.into_iter().find(is_tld)
 }
 
 /// Returns whether the text of a link names its scheme. Bare hosts and bare addresses do not.

@@ -52,7 +52,7 @@ mod state;
 pub(crate) use look_back::left_context;
 pub(crate) use pass::{anchors, scan, scan_window};
 pub(crate) use scanner::{Scanner, Setup};
-pub(crate) use sink::{Admitted, LinkCallback, LinkVec, VerdictSink};
+pub(crate) use sink::{Admitted, LinkCallback, VerdictSink};
 pub(crate) use state::{Halt, State};
 
 #[cfg(test)]

@@ -72,7 +72,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         match self.host_of_run(host_run.clone(), self.options.single_label_hosts) {
             Ok(found) => {
                 let host = host_start..host_start + found.len;
-                let tail = self.any_tail(start, host_start, &found);
+                let tail = self.tail(start, host_start, &found);
                 self.url_candidate(start, host, found.plain, tail);
             }
             Err(refusal) => {

@@ -194,14 +194,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
             self.saw(host.end + 4);
             return false;
         }
-        let mut at = host.end;
-        if next.is_some_and(|byte| byte.is_ascii()) {
-            at = self.ascii_local_end(at);
-        }
-        let more = LOCAL_PART_LIMIT + 1 - (at - host.end);
-        let local = self.rest(at).chars().take(more);
+        let local = self.rest(host.end).chars().take(LOCAL_PART_LIMIT + 1);
         let local = local.take_while(|c| *c != '@' && is_link_email(*c));
-        at += local.map(char::len_utf8).sum::<usize>();
+        let at = host.end + local.map(char::len_utf8).sum::<usize>();
         self.saw(at + 4);
         if !self.rest(at).starts_with('@') || self.email_domain(at + 1).is_err() {
             return false;
@@ -209,23 +204,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
         match self.local_part(at) {
             Ok(start) | Err((start, _)) => start <= host.start,
         }
-    }
-
-    /// Returns the end of the ASCII characters at `from` that a local part may hold, without an
-    /// `@`. It stops after one character more than a local part has. The function remembers its
-    /// result. So it reads the text once for many hosts in a row.
-    fn ascii_local_end(&self, from: usize) -> usize {
-        let limit = self.text.len().min(from + LOCAL_PART_LIMIT + 1);
-        let (start, known) = match self.local.get() {
-            (start, end) if (start..=end).contains(&from) => (start, end.min(limit)),
-            _ => (from, from),
-        };
-        let rest = self.text.as_bytes().get(known..limit).unwrap_or_default();
-        let local =
-            |byte: &&u8| byte.is_ascii() && **byte != b'@' && is_link_email(char::from(**byte));
-        let end = known + rest.iter().take_while(local).count();
-        self.local.set((start, end));
-        end
     }
 
     /// Returns the start of the address. By the standard, its local part is `local..at`, and its

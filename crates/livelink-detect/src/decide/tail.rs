@@ -45,29 +45,18 @@ enum Port {
 impl<S: VerdictSink> Scanner<'_, S> {
     /// Returns the tail of the host `found` that starts at `host_start`, in a link that starts at
     /// `start`.
-    #[inline]
     pub(super) fn tail(&self, start: usize, host_start: usize, found: &HostMatch) -> Tail {
         let host_end = host_start + found.len;
-        match self.text.as_bytes().get(host_end) {
-            // Most hosts have a path right after them.
-            Some(b'/') => self.after_port(start, host_end, host_end),
-            // Most other links end with the host: no query, fragment, port, dot or escaped slash
-            // follows it.
-            Some(next) if next.is_ascii() && !b"?#:.\\".contains(next) => {
-                self.saw(host_end + 1);
-                Tail::Ends {
-                    end: host_end,
-                    port_end: host_end,
-                    is_url: false,
-                }
-            }
-            _ => self.any_tail(start, host_start, found),
+        // Most links end with the host.
+        let next = self.text.as_bytes().get(host_end);
+        if next.is_some_and(|next| next.is_ascii() && !b"/?#:.\\".contains(next)) {
+            self.saw(host_end + 1);
+            return Tail::Ends {
+                end: host_end,
+                port_end: host_end,
+                is_url: false,
+            };
         }
-    }
-
-    /// Returns the tail of a host for which [`Self::tail`] has no quick answer.
-    pub(super) fn any_tail(&self, start: usize, host_start: usize, found: &HostMatch) -> Tail {
-        let host_end = host_start + found.len;
         if found.many_dots {
             let dots = self
                 .rest(host_end)
@@ -114,15 +103,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
             };
         }
         match found {
-            Some(found) => self.ends(host_end, port_end, found),
-            None => Tail::TooLong { port_end },
-        }
-    }
-
-    /// Returns the tail after a port that ends at `port_end`, or after a host without a port.
-    #[inline]
-    fn after_port(&self, start: usize, host_end: usize, port_end: usize) -> Tail {
-        match self.parts(start, port_end) {
             Some(found) => self.ends(host_end, port_end, found),
             None => Tail::TooLong { port_end },
         }

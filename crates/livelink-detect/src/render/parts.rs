@@ -11,32 +11,17 @@ pub(super) enum TextPart<'t> {
 }
 
 /// Returns the parts of `text` in order. Together they are the text.
-pub(super) fn text_parts<'t>(
-    text: &'t str,
-    links: &'t [Link],
-) -> impl Iterator<Item = TextPart<'t>> {
+pub(super) fn text_parts<'t>(text: &'t str, links: &'t [Link]) -> Vec<TextPart<'t>> {
+    let mut parts = Vec::with_capacity(2 * links.len() + 1);
     let mut at = 0;
-    let pairs = links.iter().filter_map(move |link| {
-        let between = text.get(at..link.range.start)?;
-        let own = text.get(link.range.clone())?;
-        at = link.range.end;
-        Some((link, between, own))
-    });
-    // The text after the last link is known only when no link is left.
-    let mut pairs = pairs;
-    let mut after = Some(0);
-    let mut waiting = None;
-    std::iter::from_fn(move || {
-        if let Some(link) = waiting.take() {
-            return Some(link);
+    for link in links {
+        if let Some(between) = text.get(at..link.range.start)
+            && let Some(own) = text.get(link.range.clone())
+        {
+            parts.extend([TextPart::Between(between), TextPart::Link(link, own)]);
+            at = link.range.end;
         }
-        match pairs.next() {
-            Some((link, between, own)) => {
-                after = Some(link.range.end);
-                waiting = Some(TextPart::Link(link, own));
-                Some(TextPart::Between(between))
-            }
-            None => Some(TextPart::Between(text.get(after.take()?..)?)),
-        }
-    })
+    }
+    parts.extend(text.get(at..).map(TextPart::Between));
+    parts
 }

@@ -6,7 +6,6 @@ use crate::boundary::run_end_within;
 use crate::fast::{Fast, Wanted};
 use crate::options::{Options, Policy};
 use crate::tld::TldTable;
-use std::cell::Cell;
 use std::ops::Range;
 
 /// The settings of a scan.
@@ -33,8 +32,6 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) long_run_to: Option<usize>,
     /// Paths that were too long.
     pub(crate) paths: PathMemory,
-    /// A range of ASCII characters that a local part may hold, without an `@`.
-    pub(crate) local: Cell<(usize, usize)>,
     /// The shortcuts.
     pub(crate) fast: Fast,
     /// How far the scan has read. It is kept only for a sink that watches.
@@ -72,7 +69,6 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
             dead: DeadZone::default(),
             long_run_to: None,
             paths: PathMemory::default(),
-            local: Cell::new((0, 0)),
             fast: Fast::new(wanted, fast),
             watched: Watched::default(),
             sink,

@@ -39,25 +39,6 @@ impl<F: FnMut(Link)> VerdictSink for LinkCallback<F> {
     fn rejected(&mut self, _: Range<usize>, _: Rejected) {}
 }
 
-/// A sink that receives only links. If it has a function, it passes them on to that function.
-/// Otherwise it keeps them. So one copy of the scanner is enough for both.
-pub(crate) struct LinkVec<'f> {
-    pub(crate) links: Vec<Link>,
-    pub(crate) pass_on: Option<&'f mut dyn FnMut(Link)>,
-}
-
-impl VerdictSink for LinkVec<'_> {
-    const EXPLAINS: bool = false;
-    #[inline(always)]
-    fn accepted(&mut self, link: Link) {
-        match &mut self.pass_on {
-            Some(pass_on) => pass_on(link),
-            None => self.links.push(link),
-        }
-    }
-    fn rejected(&mut self, _: Range<usize>, _: Rejected) {}
-}
-
 /// Passes on only some links.
 pub(crate) struct Admitted<'s, A, S> {
     pub(crate) is_admitted: A,

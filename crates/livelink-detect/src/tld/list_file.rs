@@ -109,7 +109,7 @@ fn is_ldh(label: &str) -> bool {
 /// Returns `rules` if there are enough of them for a whole list.
 #[inline]
 fn whole(rules: Rules) -> Result<Rules, TldTableError> {
-    let count = rules.tld_count();
+    let count = rules.tld_count;
     if count < TLDS_MIN {
         return Err(TldTableError::whole(format!(
             "{count} top-level domains, at least {TLDS_MIN} are expected, so the file is cut short; fetch it again"

@@ -56,12 +56,13 @@ pub(super) struct Rules {
     names: String,
     /// The end of each name, and the facts about it.
     entries: Vec<(u32, NameFacts)>,
-    tld_count: usize,
+    pub(super) tld_count: usize,
     /// The filter for a quick "no" about labels.
-    filter: Box<LabelFilter>,
+    pub(super) filter: Box<LabelFilter>,
     /// The top-level domains below which `longer_rules` knows all suffixes.
-    plain_tlds: Box<PlainTlds>,
-    longer_rules: Box<LongerRules>,
+    pub(super) plain_tlds: Box<PlainTlds>,
+    /// The ends of all longer names.
+    pub(super) longer_rules: Box<LongerRules>,
 }
 
 impl Rules {
@@ -128,26 +129,6 @@ impl Rules {
             names,
             entries,
         }
-    }
-
-    /// Returns the filter for a quick "no" about labels.
-    pub(super) fn filter(&self) -> &LabelFilter {
-        &self.filter
-    }
-
-    /// Returns the top-level domains below which [`Self::longer_rules`] knows all suffixes.
-    pub(super) fn plain_tlds(&self) -> &PlainTlds {
-        &self.plain_tlds
-    }
-
-    /// Returns the ends of all longer names.
-    pub(super) fn longer_rules(&self) -> &LongerRules {
-        &self.longer_rules
-    }
-
-    /// Returns the number of top-level domains.
-    pub(super) fn tld_count(&self) -> usize {
-        self.tld_count
     }
 
     /// Returns whether `label`, in lower-case ASCII or as a U-label, is a top-level domain.

@@ -81,7 +81,7 @@ impl TldTable {
     pub fn len(&self) -> usize {
         match &self.data {
             Data::Embedded => snapshot::COUNT,
-            Data::Iana(rules) | Data::SuffixList(rules) => rules.tld_count(),
+            Data::Iana(rules) | Data::SuffixList(rules) => rules.tld_count,
         }
     }
 
@@ -92,7 +92,7 @@ impl TldTable {
     pub(crate) fn filter(&self) -> &LabelFilter {
         match &self.data {
             Data::Embedded => &snapshot::FILTER,
-            Data::Iana(rules) | Data::SuffixList(rules) => rules.filter(),
+            Data::Iana(rules) | Data::SuffixList(rules) => &rules.filter,
         }
     }
 
@@ -101,8 +101,8 @@ impl TldTable {
     pub(crate) fn quick(&self) -> QuickSuffixes<'_> {
         let (tlds, longer): (&PlainTlds, &LongerRules) = match &self.data {
             Data::Embedded => (&snapshot::PLAIN_TLDS, &snapshot::LONGER_RULES),
-            Data::Iana(rules) => (rules.plain_tlds(), &snapshot::LONGER_RULES),
-            Data::SuffixList(rules) => (rules.plain_tlds(), rules.longer_rules()),
+            Data::Iana(rules) => (&rules.plain_tlds, &snapshot::LONGER_RULES),
+            Data::SuffixList(rules) => (&rules.plain_tlds, &rules.longer_rules),
         };
         QuickSuffixes { tlds, longer }
     }
