@@ -13,7 +13,6 @@ use crate::reject::Rejected;
 use crate::scan::{self, Admitted, LinkCallback, Setup, VerdictSink};
 use crate::tld::{self, SharedTlds, TldTable};
 use crate::verification::{self, Verification};
-use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
@@ -504,24 +503,6 @@ impl Detector {
     /// ```
     pub fn display(&self, link_text: &str, kind: LinkKind) -> String {
         href::display(self.options(), link_text, kind)
-    }
-
-    /// Returns the results of [`href`](Self::href) and [`display`](Self::display), in this order,
-    /// from one look at the link. A result that is the text of the link itself is borrowed.
-    ///
-    /// ```
-    /// use livelink_detect::{Detector, LinkKind};
-    ///
-    /// let (href, display) = Detector::default().href_and_display("www.xn--bcher-kva.de/a", LinkKind::Url);
-    /// assert_eq!(href, "https://www.xn--bcher-kva.de/a");
-    /// assert_eq!(display, "www.bücher.de/a");
-    /// ```
-    pub fn href_and_display<'t>(
-        &self,
-        link_text: &'t str,
-        kind: LinkKind,
-    ) -> (Cow<'t, str>, Cow<'t, str>) {
-        href::href_and_display(self.options(), link_text, kind)
     }
 }
 

@@ -1,7 +1,5 @@
 //! The target of a link, and the form in which it is shown (ruling 30).
 
-mod unchanged;
-
 use crate::host::{idna, ip};
 use crate::link::LinkKind;
 use crate::link_text::{LinkParts, push_percent, starts_escape};
@@ -9,42 +7,12 @@ use crate::options::{Options, Profile};
 use crate::policy;
 use std::borrow::Cow;
 use std::fmt::Write as _;
-use unchanged::Plain;
 
 /// Returns the href of a link.
 pub(crate) fn href(options: &Options, link: &str, kind: LinkKind) -> String {
-    match unchanged::before_unchanged(options, link, kind) {
-        Some(before) => after(before, link).into_owned(),
+    match before_unchanged(options, link, kind) {
+        Some([first, second]) => [first, second, link].concat(),
         None => href_by_parts(options, link, kind),
-    }
-}
-
-/// Returns the results of [`href`] and [`display`].
-pub(crate) fn href_and_display<'l>(
-    options: &Options,
-    link: &'l str,
-    kind: LinkKind,
-) -> (Cow<'l, str>, Cow<'l, str>) {
-    match Plain::of(options, link, kind) {
-        Some(plain) => {
-            let shown = match plain.is_shown() {
-                true => link.into(),
-                false => display_by_parts(options, link, kind).into(),
-            };
-            (after(plain.before, link), shown)
-        }
-        None => (
-            href_by_parts(options, link, kind).into(),
-            display_by_parts(options, link, kind).into(),
-        ),
-    }
-}
-
-/// Returns a link after the two strings of `before`.
-fn after<'l>(before: [&str; 2], link: &'l str) -> Cow<'l, str> {
-    match before {
-        ["", ""] => link.into(),
-        before => [before[0], before[1], link].concat().into(),
     }
 }
 
@@ -78,7 +46,7 @@ fn href_by_parts(options: &Options, link: &str, kind: LinkKind) -> String {
 /// Returns whether [`href`] gives `target` for a link with this text. Most targets have that text
 /// in them, and are compared without being made.
 pub(crate) fn leads_to(options: &Options, link: &str, kind: LinkKind, target: &str) -> bool {
-    match unchanged::before_unchanged(options, link, kind) {
+    match before_unchanged(options, link, kind) {
         Some(before) => before
             .into_iter()
             .try_fold(target, str::strip_prefix)
@@ -140,13 +108,6 @@ fn push_encoded(href: &mut String, tail: &str) {
 
 /// Returns the form in which a link is shown: the host in Unicode, the rest minimally escaped.
 pub(crate) fn display(options: &Options, link: &str, kind: LinkKind) -> String {
-    match unchanged::is_shown(options, link, kind) {
-        true => link.to_owned(),
-        false => display_by_parts(options, link, kind),
-    }
-}
-
-fn display_by_parts(options: &Options, link: &str, kind: LinkKind) -> String {
     let link = unescaped(options, link);
     let parts = LinkParts::of(&options.schemes, &link, kind);
     let mut shown = String::with_capacity(link.len());
@@ -193,4 +154,190 @@ fn shown_host<'t>(options: &Options, parts: &LinkParts<'t>) -> Cow<'t, str> {
         }
     }
     unicode
+}
+
+/// Returns the part of a link's target before the text of the link, if the rest of the target is
+/// that text and nothing else. Returns `None` for links that may have another target. Most links
+/// have their text in their target, and their bytes show it.
+fn before_unchanged<'o>(options: &'o Options, link: &str, kind: LinkKind) -> Option<[&'o str; 2]> {
+    if kind == LinkKind::Email {
+        let (local, host) = link.split_once('@')?;
+        let is_unchanged = all(local) & LOCAL != 0 && host_len(host)? == host.len();
+        return is_unchanged.then_some(["mailto:", ""]);
+    }
+    let schemes = ["https://", "http://"];
+    let mut rests = schemes.into_iter();
+    let rest = rests.find_map(|scheme| link.strip_prefix(scheme));
+    let text = rest.unwrap_or(link);
+    let (host, tail) = text.split_at_checked(host_len(text)?)?;
+    let path = match tail.strip_prefix(':') {
+        Some(port) => {
+            let path = port.trim_start_matches(|c: char| c.is_ascii_digit());
+            // After a colon without a number are the slashes of a scheme. Before the colon may be
+            // the name of a scheme without a host.
+            if path.len() == port.len() || options.schemes.split_without_host(link).is_some() {
+                return None;
+            }
+            path
+        }
+        None => tail,
+    };
+    let is_unchanged = !host.is_empty()
+        && (path.is_empty() || path.starts_with(['/', '?', '#']))
+        && all(path) & KEPT != 0;
+    is_unchanged.then_some(match rest {
+        Some(_) => ["", ""],
+        None => [options.default_scheme.name(), "://"],
+    })
+}
+
+/// Returns the length of the lower-case ASCII host at the start of `text`. Returns `None` if the
+/// host may have labels in Punycode, which the conversion to ASCII checks.
+fn host_len(text: &str) -> Option<usize> {
+    let mut last = b'.';
+    for (at, byte) in text.bytes().enumerate() {
+        if SIGNS[usize::from(byte)] & HOST == 0 {
+            return Some(at);
+        }
+        if byte == b'-' && last == b'-' {
+            return None;
+        }
+        last = byte;
+    }
+    Some(text.len())
+}
+
+/// Returns the signs that all bytes of `part` share.
+fn all(part: &str) -> u8 {
+    (part.bytes()).fold(EVERYTHING, |all, byte| all & SIGNS[usize::from(byte)])
+}
+
+/// The conversion of a host to ASCII leaves the byte as it is.
+const HOST: u8 = 1;
+
+/// The byte stays as it is in the local part of an address. There are more of them.
+const LOCAL: u8 = 1 << 1;
+
+/// The byte stays as it is in every part after the host. A backslash may begin an escape of a
+/// string literal (ruling 39).
+const KEPT: u8 = 1 << 2;
+
+const EVERYTHING: u8 = HOST | LOCAL | KEPT;
+
+/// The signs of each byte.
+const SIGNS: [u8; 256] = {
+    let mut signs = [0; 256];
+    let mut byte = b'!';
+    while byte <= b'~' {
+        signs[byte as usize] = signs_of(byte);
+        byte += 1;
+    }
+    signs
+};
+
+/// Returns the signs of a byte that prints.
+const fn signs_of(byte: u8) -> u8 {
+    match byte {
+        b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' => EVERYTHING,
+        b'A'..=b'Z' | b'_' | b'+' | b'=' => EVERYTHING & !HOST,
+        b'"' | b'\'' | b'<' | b'>' | b'\\' | b'^' | b'`' | b'{' | b'}' => 0,
+        _ => KEPT,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Detector, random_texts};
+    use fastrand::Rng;
+
+    /// Checks the target of a link, and its comparison with that and with others. Returns whether it
+    /// used the short way.
+    #[track_caller]
+    fn check(detector: &Detector, link: &str, kind: LinkKind) -> bool {
+        let options = detector.options();
+        let target = href_by_parts(options, link, kind);
+        assert_eq!(detector.href(link, kind), target, "{link:?}");
+        let others = ["", "https://", "http://", "mailto:"].map(|before| format!("{before}{link}"));
+        for other in [target.clone(), format!("{target}x")].iter().chain(&others) {
+            let same = detector.leads_to(link, kind, other);
+            assert_eq!(same, *other == target, "{link:?} {other:?}");
+        }
+        before_unchanged(options, link, kind).is_some()
+    }
+
+    /// The short ways give the answers of the long ones, for links and for other texts, under all
+    /// options. Many links use them.
+    #[test]
+    fn the_short_ways_give_the_answers_of_the_long_ones() {
+        let mut rng = Rng::with_seed(29);
+        let detectors = random_texts::detectors();
+        let (mut links, mut short) = (0, 0);
+        for _ in 0..10_000 {
+            let detector = &detectors[rng.usize(..detectors.len())];
+            let text = random_texts::text(&mut rng, 12);
+            for link in detector.detect(&text) {
+                links += 1;
+                short += usize::from(check(detector, &text[link.range], link.kind));
+            }
+            check(detector, &text, LinkKind::Url);
+            check(detector, &text, LinkKind::Email);
+        }
+        assert!(short > 1_000 && short + 1_000 < links, "{short} of {links}");
+    }
+
+    /// The short ways are right about every character of ASCII in every part of a link, and about
+    /// the name of a scheme that needs no host.
+    #[test]
+    fn each_character_in_each_part() {
+        for detector in random_texts::detectors() {
+            for c in '\0'..='\u{7f}' {
+                for link in [
+                    "a",
+                    "a@a.com",
+                    "a.com",
+                    "a.com:8",
+                    "a.com/",
+                    "a.com?b",
+                    "a.com#b",
+                    "a.com/b#:~:text=c",
+                    "a.com/b;http://c.com",
+                    "http://a.com",
+                    "tel:1",
+                    "ssh://1",
+                ] {
+                    for at in 0..=link.len() {
+                        let link = format!("{}{c}{}", &link[..at], &link[at..]);
+                        check(&detector, &link, LinkKind::Url);
+                        check(&detector, &link, LinkKind::Email);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn which_links_are_compared_as_they_are() {
+        for (link, kind, before) in [
+            ("example.com", LinkKind::Url, Some("https://")),
+            ("a.com:8080", LinkKind::Url, Some("https://")),
+            ("a.com/B_(c)?d=%20#e:f", LinkKind::Url, Some("https://")),
+            ("http://a.com?b", LinkKind::Url, Some("")),
+            ("me_2@a.com", LinkKind::Email, Some("mailto:")),
+            ("A.com", LinkKind::Url, None),
+            ("xn--a.com", LinkKind::Url, None),
+            ("2001:db8::1", LinkKind::Url, None),
+            ("a.com/é", LinkKind::Url, None),
+            (r"a.com/\n", LinkKind::Url, None),
+            ("HTTP://a.com", LinkKind::Url, None),
+            ("foo://a.com", LinkKind::Url, None),
+            ("mailto:me@a.com", LinkKind::Email, None),
+            ("a/b@a.com", LinkKind::Email, None),
+            ("me@A.com", LinkKind::Email, None),
+        ] {
+            let found =
+                before_unchanged(&Options::default(), link, kind).map(|before| before.concat());
+            assert_eq!(found.as_deref(), before, "{link}");
+        }
+    }
 }

@@ -263,7 +263,9 @@ mod tests {
         let mut schemes = Schemes::default();
         assert!(!schemes.allow("gemini:1"));
         schemes.add("gemini", SchemeRule::Opaque).unwrap();
-        assert!(SAFELISTED.split(' ').is_sorted() && schemes.allow("XMPP:1") && !schemes.allow("te:1"));
+        assert!(
+            SAFELISTED.split(' ').is_sorted() && schemes.allow("XMPP:1") && !schemes.allow("te:1")
+        );
         // The list of the HTML Standard, with the three schemes of detection.
         let safe = "bitcoin ftp ftps geo http https im irc ircs magnet mailto matrix mms news nntp openpgp4fpr sftp sip sms \
                     smsto ssh tel urn webcal wtai xmpp";

@@ -221,7 +221,7 @@ impl Entry<'_> {
             display,
             ..
         } = &self.link;
-        for field in [text, kind, href.as_ref(), display] {
+        for field in [*text, *kind, href, display] {
             row.push(b',');
             push_field(row, field);
         }

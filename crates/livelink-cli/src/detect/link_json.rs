@@ -3,7 +3,6 @@
 use crate::marked_link::MarkedLink;
 use livelink::{Detector, Link};
 use serde::Serialize;
-use std::borrow::Cow;
 
 /// A link as JSON.
 #[derive(Serialize)]
@@ -12,8 +11,8 @@ pub(super) struct LinkJson<'t> {
     pub(super) end: usize,
     pub(super) text: &'t str,
     pub(super) kind: &'static str,
-    pub(super) href: Cow<'t, str>,
-    pub(super) display: Cow<'t, str>,
+    pub(super) href: String,
+    pub(super) display: String,
 }
 
 impl<'t> LinkJson<'t> {
@@ -28,14 +27,13 @@ impl<'t> LinkJson<'t> {
     ) -> Self {
         let own = text.get(link.range.clone()).unwrap_or_default();
         let address = marked.map_or(own, |marked| &marked.destination);
-        let (href, display) = detector.href_and_display(address, link.kind);
         Self {
             start: before + link.range.start,
             end: before + link.range.end,
             text: own,
             kind: marked.map_or(link.kind.name(), |_| "marked"),
-            href,
-            display,
+            href: detector.href(address, link.kind),
+            display: detector.display(address, link.kind),
         }
     }
 }
