@@ -5,9 +5,6 @@
 //! other. Every scan's answer is used, so none can be optimised away. Times are those of the processor, where the
 //! system gives them.
 //!
-//! The ceiling is this crate's own search for anchors, with a visit of each and no decision. What is lost between the
-//! ceiling and the scanner goes into decisions.
-//!
 //! ```text
 //! [LIVELINK_CORPUS_DIR=folder] cargo bench -p livelink-detect [-- corpora|inputs]
 //! ```
@@ -59,10 +56,10 @@ fn corpora(texts: &[(&str, String)]) {
     let mut finder = linkify::LinkFinder::new();
     finder.url_must_have_scheme(false);
     println!(
-        "corpus         livelink MB/s   linkify MB/s   ratio   goal   ceiling MB/s   livelink links   linkify links"
+        "corpus         livelink MB/s   linkify MB/s   ratio   goal   livelink links   linkify links"
     );
     for ((name, text), goal) in texts.iter().zip(GOALS) {
-        let (mut ours, mut theirs, mut ceiling, mut ratios) = (vec![], vec![], vec![], vec![]);
+        let (mut ours, mut theirs, mut ratios) = (vec![], vec![], vec![]);
         let (mut our_links, mut their_links) = (0, 0);
         for _ in 0..ROUNDS {
             let our = timed_alone(|| our_links = count(&detector, text));
@@ -70,15 +67,13 @@ fn corpora(texts: &[(&str, String)]) {
             ratios.push(their.as_secs_f64() / our.as_secs_f64());
             ours.push(our);
             theirs.push(their);
-            ceiling.push(timed_alone(|| black_box(detector.anchors(text))));
         }
         ratios.sort_by(f64::total_cmp);
         println!(
-            "{name:<14} {:>13.0} {:>14.0} {:>7.2} {goal:>6.1} {:>14.0} {our_links:>16} {their_links:>15}",
+            "{name:<14} {:>13.0} {:>14.0} {:>7.2} {goal:>6.1} {our_links:>16} {their_links:>15}",
             speed(text.len(), ours),
             speed(text.len(), theirs),
             ratios[ROUNDS / 2],
-            speed(text.len(), ceiling),
         );
     }
 }

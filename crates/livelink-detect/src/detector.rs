@@ -1,7 +1,6 @@
 //! The detector, the entry point of the crate: options in, links out.
 
 use crate::explain::{Decision, Verdict, Verdicts};
-use crate::fast::is_plain_word;
 use crate::host::idna::to_unicode;
 use crate::host::info::HostInfo;
 use crate::href;
@@ -165,13 +164,6 @@ impl Detector {
             plodding: true,
             ..Inner::clone(&self.inner)
         })
-    }
-
-    /// Returns how many anchors of `text` the scanner would look at. Their number bounds its speed,
-    /// so benchmarks print it.
-    #[doc(hidden)]
-    pub fn anchors(&self, text: &str) -> usize {
-        scan::anchors(self.setup(&tld::EMBEDDED), text)
     }
 
     /// Returns the settings of a scan with this table.
@@ -365,7 +357,7 @@ impl Detector {
     /// text are those of its runs.
     pub fn detect(&self, text: &str) -> Vec<Link> {
         let mut links = Vec::new();
-        self.for_each_shared(text, &mut |link| links.push(link));
+        self.for_each_dyn(text, &mut |link| links.push(link));
         links
     }
 
@@ -396,13 +388,6 @@ impl Detector {
     /// assert_eq!(count, 2);
     /// ```
     pub fn for_each_dyn(&self, text: &str, f: &mut dyn FnMut(Link)) {
-        if !is_plain_word(text) {
-            self.for_each_shared(text, f);
-        }
-    }
-
-    /// Calls `f` with each link of `text`, in order, by the one copy of the scanner for all callers.
-    fn for_each_shared(&self, text: &str, f: &mut dyn FnMut(Link)) {
         self.scan_admitted(text, &mut LinkCallback(f));
     }
 

@@ -50,7 +50,7 @@ mod sink;
 mod state;
 
 pub(crate) use look_back::left_context;
-pub(crate) use pass::{anchors, scan, scan_window};
+pub(crate) use pass::{scan, scan_window};
 pub(crate) use scanner::{Scanner, Setup};
 pub(crate) use sink::{Admitted, LinkCallback, VerdictSink};
 pub(crate) use state::{Halt, State};

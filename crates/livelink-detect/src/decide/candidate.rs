@@ -63,13 +63,25 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
+    /// Accepts an email address of plain ASCII.
+    pub(crate) fn accept_address(&mut self, range: Range<usize>, host_start: usize) {
+        self.finish(Candidate {
+            kind: LinkKind::Email,
+            host: host_start..range.end,
+            port_end: range.end,
+            range,
+            plain: Plain::All,
+        });
+    }
+
     /// Asks policy about a link that is not all plain ASCII. Reports the reason if policy refuses
     /// it.
     #[inline(never)]
     fn is_admitted(&mut self, range: &Range<usize>, host: Range<usize>, plain_host: bool) -> bool {
         // A sink that asks for no reason need not hear a reason about the host again.
-        let known = !S::EXPLAINS && self.fast.on && !plain_host;
-        if known && !self.admits(host.clone()) {
+        let known = !S::EXPLAINS && !plain_host;
+        let ask = || policy::admits_host(self.policy(), self.slice(host.clone()));
+        if known && !self.recall_admission(host.clone(), ask) {
             return false;
         }
         let refusal = policy::refuses(self.policy(), self.text, range, host, plain_host || known);
@@ -105,13 +117,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 });
             }
         }
-    }
-
-    /// Returns whether policy accepts a host that is not plain.
-    pub(super) fn admits(&self, host: Range<usize>) -> bool {
-        self.fast.admitted.recall(self.text, host.clone(), || {
-            policy::admits_host(self.policy(), self.slice(host))
-        })
     }
 
     /// Refuses a candidate that starts at `start` and is longer than allowed (ruling 24). Only its

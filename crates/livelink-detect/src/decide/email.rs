@@ -2,7 +2,6 @@
 
 use super::candidate::{Candidate, Plain};
 use super::tail::Tail;
-use crate::fast::{At, Outcome, plain_email};
 use crate::host::chars;
 use crate::host::domain::HostMatch;
 use crate::host::idna;
@@ -18,9 +17,6 @@ use uts58::{InvalidLocalPart, LOCAL_PART_LIMIT, is_link_email, local_part_start}
 impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the `@` at `at`.
     pub(super) fn email(&mut self, at: usize) {
-        if self.quick_email(at) {
-            return;
-        }
         let host_start = at + 1;
         let domain = match self.email_domain(host_start) {
             Ok(domain) => domain,
@@ -104,48 +100,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
         match policy::starts_mail_query(self.text, end) {
             true => self.parts(link_start, end).map(|found| found.end),
             false => Some(end),
-        }
-    }
-
-    /// Decides about the `@` at `at` if a shortcut can. Returns `false`, without a decision, if
-    /// none can.
-    fn quick_email(&mut self, at: usize) -> bool {
-        if !self.fast.on {
-            return false;
-        }
-        let place = At {
-            text: self.text,
-            place: at,
-            floor: self.floor,
-            options: self.options,
-            tlds: self.tlds,
-        };
-        match plain_email(&place) {
-            Outcome::Ask => false,
-            Outcome::Link { read, .. } | Outcome::Refused { read, .. } if self.cuts_off(read) => {
-                false
-            }
-            Outcome::Refused { to, read } => {
-                self.saw(read);
-                self.go_on(to);
-                true
-            }
-            Outcome::Link {
-                kind,
-                range,
-                host_start,
-                read,
-            } => {
-                self.saw(read);
-                self.finish(Candidate {
-                    kind,
-                    host: host_start..range.end,
-                    port_end: range.end,
-                    range,
-                    plain: Plain::All,
-                });
-                true
-            }
         }
     }
 

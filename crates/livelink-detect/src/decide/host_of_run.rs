@@ -127,10 +127,10 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Returns the host at the start of a host run of any characters.
     fn host_of_any_run(&self, run: Range<usize>, single_label_hosts: bool) -> Option<HostMatch> {
         let host = || self.find_any_host(run.clone(), single_label_hosts);
-        if !self.fast.on || single_label_hosts {
-            return host();
+        match single_label_hosts {
+            true => host(),
+            false => self.recall_host(run.clone(), host),
         }
-        self.fast.hosts.recall(self.text, run.clone(), host)
     }
 
     /// Finds that host in the text of the run alone.

@@ -42,7 +42,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// before the standard does (rulings 25, 35, 38, 39).
     #[inline]
     fn parts_by_policy(&self, start: usize, at: usize) -> Option<Termination> {
-        if !self.fast.on {
+        if !self.paths.remembers {
             return self.parts_searched(start, at, at);
         }
         // A path before this one was too long and goes on here, so this path is probably too long as well.
@@ -116,7 +116,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let mut end = search.end_within(self.first_sign(start, sign, near)..near);
         let mut found = None;
         if end.is_none() {
-            if self.fast.on && !self.is_in_unending(at) {
+            if self.paths.remembers && !self.is_in_unending(at) {
                 // The scan now asks first whether anything ends this path. If nothing does, it reads the path only once.
                 // A path of ASCII with brackets mostly ends, and then it would be read twice. One of CJK text nearly always goes on.
                 let near = self.text.as_bytes().get(at..at.saturating_add(64));
@@ -193,7 +193,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             // If this is a part of a longer text and ends before the limit, it is read only once. So the terminator need not
             // remember it.
             let is_part = S::WATCHES && !self.watched.complete && limit > self.text.len();
-            if !self.fast.on || is_part {
+            if !self.paths.remembers || is_part {
                 return uts58::terminate(self.text, at, limit);
             }
             let mut terminator = self.paths.terminator.borrow_mut();

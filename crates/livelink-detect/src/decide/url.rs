@@ -75,7 +75,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                     let single = self.options.single_label_hosts;
                     let found = self.host_of_plain_run(run, host_start, single);
                     if let Some(found) = found {
-                        self.fast.last_host.keep(bytes, host_start, found);
+                        self.keep_host(host_start, found);
                     }
                     self.url_of_host(start, host_start..run.end, run.end, found);
                 }
@@ -109,13 +109,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         let (host_run, found) = self.host_at(host_start, self.options.single_label_hosts);
         self.url_of_host(start, host_run, authority.end, found);
-    }
-
-    /// Returns the host at `start` if it is the one that the scan found last.
-    #[inline]
-    fn host_again(&self, start: usize) -> Option<HostMatch> {
-        let again = self.fast.last_host.again(self.text.as_bytes(), start);
-        again.filter(|_| self.fast.on)
     }
 
     /// Decides about a link with a scheme whose host run begins with the host `found`, if it begins

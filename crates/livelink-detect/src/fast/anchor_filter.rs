@@ -2,14 +2,28 @@
 //! anchor.
 
 use crate::byte_table::{ALPHANUMERIC, BEYOND_ASCII, ByteTable, with, with_all};
+use crate::host::chars::is_host_char;
+use crate::options::Options;
+use crate::tld::TldTable;
 use crate::tld::label_filter::{self, LabelFilter};
 
+/// The question to a shortcut: a place in a text, and the settings of the scan.
+#[derive(Clone, Copy)]
+pub(crate) struct At<'s> {
+    pub(crate) text: &'s str,
+    pub(crate) place: usize,
+    /// No candidate begins before this.
+    pub(crate) floor: usize,
+    pub(crate) options: &'s Options,
+    pub(crate) tlds: &'s TldTable,
+}
+
 /// The number of bytes that [`may_decide`] looks at: a dot of three bytes, and the text after it.
-pub(crate) const LOOKS_AT: usize = 3 + label_filter::LOOKS_AT;
+pub(super) const LOOKS_AT: usize = 3 + label_filter::LOOKS_AT;
 
 /// The verdict on a place that the finder has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(super) enum Place {
     /// There may be something to decide.
     Anchor,
     /// There is nothing to decide.
@@ -21,7 +35,7 @@ pub(crate) enum Place {
 
 impl Place {
     #[inline(always)]
-    pub(crate) fn of(is_anchor: bool) -> Self {
+    pub(super) fn of(is_anchor: bool) -> Self {
         match is_anchor {
             true => Self::Anchor,
             false => Self::Nothing,
@@ -38,35 +52,28 @@ const _: () = assert!(SHORT_NAME < LOOKS_AT);
 /// 46 % more instructions, and dense mail 1.3 % more.
 const STARTS_HOST: ByteTable = with(with_all(BEYOND_ASCII, &ALPHANUMERIC), b"_");
 
-/// Returns whether there may be something to decide at `anchor`; a "no" is sure. Everything before
-/// `floor` is decided.
+/// Returns whether there may be something to decide at `anchor`, in the text of `at`; a "no" is
+/// sure.
 ///
 /// Most dots of a text, in code above all, have no top-level domain after them. The scanner needs
 /// to know nothing more about these dots.
 #[inline(always)]
-pub(crate) fn may_decide(
-    text: &str,
-    anchor: usize,
-    floor: usize,
-    filter: &LabelFilter,
-    is_host_char: fn(char) -> bool,
-) -> Place {
-    let bytes = text.as_bytes();
+pub(super) fn may_decide(at: &At<'_>, filter: &LabelFilter, anchor: usize) -> Place {
+    let (text, bytes) = (at.text, at.text.as_bytes());
     Place::of(match bytes.get(anchor) {
         // A colon always counts: it may begin a dead zone.
         Some(b':') => true,
-        _ if anchor < floor => false,
+        _ if anchor < at.floor => false,
         Some(b'.') => {
             label_filter::may_start(filter, bytes, anchor + 1)
-                && (bytes.get(anchor + 1).is_none_or(u8::is_ascii)
-                    || starts_with(text, anchor + 1, is_host_char))
+                && (bytes.get(anchor + 1).is_none_or(u8::is_ascii) || starts_host(text, anchor + 1))
         }
         // The dots that are not ASCII have three bytes, and begin with one of these. The finder
         // also finds other bytes if the next two look like the rest of such a dot.
         Some(0xE3 | 0xEF) => {
             let after = bytes.get(anchor + 1..).and_then(<[u8]>::first_chunk::<10>);
             !after.is_some_and(|[_, _, start @ ..]| label_filter::is_no_han_label(filter, start))
-                && may_start_after_wide_dot(text, anchor + 3, filter, is_host_char)
+                && may_start_after_wide_dot(text, anchor + 3, filter)
         }
         Some(b'@') => {
             // There is no letter before a name such as `@user`. After a letter, the `@` probably
@@ -85,18 +92,13 @@ pub(crate) fn may_decide(
 /// `false` is sure. Few such labels are ASCII. The caller has left out those that surely are no
 /// top-level domain because of two letters of Han.
 #[inline(never)]
-fn may_start_after_wide_dot(
-    text: &str,
-    at: usize,
-    filter: &LabelFilter,
-    is_host_char: fn(char) -> bool,
-) -> bool {
+fn may_start_after_wide_dot(text: &str, at: usize, filter: &LabelFilter) -> bool {
     let bytes = text.as_bytes();
     if bytes.get(at).is_none_or(u8::is_ascii) {
         return label_filter::may_start(filter, bytes, at);
     }
     let label = bytes.get(at..).unwrap_or_default();
-    label_filter::may_start_with_any_letter(filter, label) && starts_with(text, at, is_host_char)
+    label_filter::may_start_with_any_letter(filter, label) && starts_host(text, at)
 }
 
 /// Returns whether a short name of ASCII without a dot begins at `at`, and ends there: `@user`,
@@ -114,10 +116,10 @@ fn may_start_host(byte: Option<&u8>) -> bool {
     byte.is_some_and(|byte| STARTS_HOST[usize::from(*byte)])
 }
 
-/// Returns whether a character at `at` satisfies `is`. After most dots it is a letter.
-fn starts_with(text: &str, at: usize, is: fn(char) -> bool) -> bool {
+/// Returns whether a host may contain the character at `at`. After most dots it is a letter.
+fn starts_host(text: &str, at: usize) -> bool {
     let rest = text.get(at..).unwrap_or_default();
-    rest.chars().next().is_some_and(is)
+    rest.chars().next().is_some_and(is_host_char)
 }
 
 /// A longer text is left to the finder, which looks at many bytes at a time.

@@ -1,33 +1,119 @@
-//! The door between the rules and all that is only quicker.
+//! The door between a scan and all that is only quicker. The scan asks here, and the rules never do.
 
-use crate::link::LinkKind;
-use crate::options::Options;
-use crate::tld::TldTable;
+use super::anchor_filter::{At, LOOKS_AT, Place, may_decide};
+use super::caches::{HostCache, LastHost};
+use super::finder::{Finder, Wanted};
+use super::plain_email::{QuickAddress, plain_email};
+use crate::host::domain::HostMatch;
 use std::ops::Range;
 
-/// The question to a shortcut: a place in a text, and the settings of the scan.
-pub(crate) struct At<'s> {
-    pub(crate) text: &'s str,
-    /// The anchor.
-    pub(crate) place: usize,
-    /// No candidate begins before this.
-    pub(crate) floor: usize,
-    pub(crate) options: &'s Options,
-    pub(crate) tlds: &'s TldTable,
+/// The shortcuts of one scan, and their memory.
+pub(crate) struct Fast {
+    /// Whether the scan takes shortcuts. If it does not, only the finder is used, byte by byte.
+    on: bool,
+    finder: Finder,
+    /// The last plain host after a scheme.
+    last_host: LastHost,
+    /// The hosts of host runs that have a dot in them and are not plain; `None` for runs without a
+    /// host.
+    hosts: HostCache<Option<HostMatch>>,
+    /// Whether policy admits hosts that are not plain.
+    admitted: HostCache<bool>,
 }
 
-/// The answer of a shortcut. The rules would give the same answer. `read` says that no byte at or
-/// after it was read.
-pub(crate) enum Outcome {
-    /// This is a link, if policy admits it. Its host is plain.
-    Link {
-        kind: LinkKind,
-        range: Range<usize>,
-        host_start: usize,
-        read: usize,
-    },
-    /// Nothing up to `to` links.
-    Refused { to: usize, read: usize },
-    /// The rules decide.
-    Ask,
+impl Fast {
+    #[inline]
+    pub(crate) fn new(wanted: Wanted, on: bool) -> Self {
+        Self {
+            on,
+            finder: Finder::new(wanted, on),
+            last_host: LastHost::default(),
+            hosts: HostCache::default(),
+            admitted: HostCache::default(),
+        }
+    }
+
+    /// Returns the first anchor at or after `at` where there may be something to decide.
+    ///
+    /// A sink that watches the scan wants to stop at `stop`. The anchors right before that place are
+    /// all returned, so that the sink knows how far the scan has read.
+    #[inline(always)]
+    pub(crate) fn next_anchor(&mut self, at: &At<'_>, stop: Option<usize>) -> Option<usize> {
+        let (on, text, filter) = (self.on, at.text, at.tlds.filter());
+        let wanted = |anchor: usize| {
+            if !on || is_near(anchor, stop) {
+                // Bytes that end like a dot of CJK text may begin inside a character.
+                return Place::of(text.is_char_boundary(anchor));
+            }
+            match may_decide(at, filter, anchor) {
+                // A sink that watches has to be asked on the way.
+                Place::Run if stop.is_some() => Place::Nothing,
+                place => place,
+            }
+        };
+        self.finder.find(text.as_bytes(), at.place, wanted)
+    }
+
+    /// Returns whether there is nothing to decide at `at`, an anchor that was returned only because
+    /// it is right before `stop`.
+    pub(crate) fn passes(&self, at: &At<'_>, stop: Option<usize>) -> bool {
+        let decide = || may_decide(at, at.tlds.filter(), at.place);
+        self.on && is_near(at.place, stop) && decide() != Place::Anchor
+    }
+
+    /// Returns the number of bytes from an anchor on that [`next_anchor`](Self::next_anchor) may
+    /// have read.
+    pub(crate) fn looks_at(&self) -> usize {
+        if self.on { LOOKS_AT } else { 0 }
+    }
+
+    /// Returns the address around the `@` at `at`, if a shortcut finds one.
+    pub(crate) fn address(&self, at: &At<'_>) -> Option<QuickAddress> {
+        if self.on { plain_email(at) } else { None }
+    }
+
+    /// Returns the host at `at`, if it is the last one that [`keep_host`](Self::keep_host) got.
+    #[inline]
+    pub(crate) fn host_again(&self, at: &At<'_>) -> Option<HostMatch> {
+        let again = self.last_host.again(at.text.as_bytes(), at.place);
+        again.filter(|_| self.on)
+    }
+
+    /// Keeps the host that begins at `at`.
+    #[inline]
+    pub(crate) fn keep_host(&mut self, at: &At<'_>, found: HostMatch) {
+        self.last_host.keep(at.text.as_bytes(), at.place, found);
+    }
+
+    /// Returns the host of the run at `run`: a kept answer, or the result of `find`.
+    pub(crate) fn host_of_run(
+        &self,
+        text: &str,
+        run: Range<usize>,
+        find: impl FnOnce() -> Option<HostMatch>,
+    ) -> Option<HostMatch> {
+        match self.on {
+            true => self.hosts.recall(text, run, find),
+            false => find(),
+        }
+    }
+
+    /// Returns whether policy admits the host at `host`: a kept answer, or the result of `ask`.
+    pub(crate) fn admits(
+        &self,
+        text: &str,
+        host: Range<usize>,
+        ask: impl FnOnce() -> bool,
+    ) -> bool {
+        match self.on {
+            true => self.admitted.recall(text, host, ask),
+            false => ask(),
+        }
+    }
+}
+
+/// Returns whether a look at `anchor` may reach `stop`.
+#[inline(always)]
+fn is_near(anchor: usize, stop: Option<usize>) -> bool {
+    stop.is_some_and(|stop| stop.saturating_sub(anchor) < LOOKS_AT)
 }

@@ -5,13 +5,21 @@
 //! bracket around them. This file has no rule of its own. It leaves every address that a rule could
 //! change to the rules.
 
-use super::door::{At, Outcome};
+use super::anchor_filter::At;
 use super::near_host::near_host_run;
 use super::sixteen::{SIXTEEN, Sixteen};
 use crate::byte_table::{ByteTable, of};
 use crate::host::plain_host::PlainHost;
-use crate::link::LinkKind;
-use crate::policy::{self, Address};
+use std::ops::Range;
+
+/// An email address that the rules would also find. It is plain ASCII, and links if policy admits
+/// it.
+pub(crate) struct QuickAddress {
+    pub(crate) range: Range<usize>,
+    pub(crate) host_start: usize,
+    /// No byte at or after this one was read.
+    pub(crate) read: usize,
+}
 
 /// A local part of ASCII letters, digits and the signs `. _ - +`, with white space or a bracket
 /// before it.
@@ -77,56 +85,27 @@ impl PlainLocalPart {
 /// The bytes right after which a local part surely begins, because they mean nothing to the rules.
 const STANDS_BEFORE: ByteTable = of(b"\t\n\r \"(),;<>[]");
 
-/// Decides about the `@` at `at.place` if the address around it is plain.
+/// Returns the address around the `@` at `at.place`, if it is plain.
 // Inlined into the loop over the anchors, it would use up the registers of that loop.
 #[inline(never)]
-pub(crate) fn plain_email(at: &At<'_>) -> Outcome {
+pub(super) fn plain_email(at: &At<'_>) -> Option<QuickAddress> {
     let bytes = at.text.as_bytes();
     let host_start = at.place + 1;
-    let local = PlainLocalPart::before(bytes, at.place).filter(|local| local.start >= at.floor);
-    let Some(local) = local else {
-        return Outcome::Ask;
-    };
-    let Some(run) = near_host_run(bytes, host_start) else {
-        return Outcome::Ask;
-    };
+    let local = PlainLocalPart::before(bytes, at.place).filter(|local| local.start >= at.floor)?;
+    let run = near_host_run(bytes, host_start)?;
     let PlainHost::Is(host) = run.host(at.text, host_start, at.tlds) else {
-        return Outcome::Ask;
+        return None;
     };
-    let (start, end) = (local.start, host_start + host.len);
-    if end - start > at.options.max_link_len {
-        return Outcome::Ask;
-    }
-    let mut read = run.end + 4;
+    let range = local.start..host_start + host.len;
     // Words are a mailbox, unless they name a user at a remote place:
     // `git@example.com:bob/project.git`.
-    let is_mailbox = local.is_words && bytes.get(end) != Some(&b':');
-    if !is_mailbox && at.options.policy().non_addresses {
-        let found = policy::non_address(
-            at.text,
-            &Address {
-                local: start,
-                start,
-                at: at.place,
-                end,
-                mailto: false,
-                limit: start.saturating_add(at.options.max_link_len),
-            },
-        );
-        read = read.max(found.read);
-        if found.form.is_some() {
-            return Outcome::Refused {
-                to: found.end,
-                read,
-            };
-        }
-    }
-    Outcome::Link {
-        kind: LinkKind::Email,
-        range: start..end,
+    let is_mailbox = local.is_words && bytes.get(range.end) != Some(&b':');
+    let is_address = is_mailbox || !at.options.policy().non_addresses;
+    (is_address && range.len() <= at.options.max_link_len).then_some(QuickAddress {
+        range,
         host_start,
-        read,
-    }
+        read: run.end + 4,
+    })
 }
 
 #[cfg(test)]

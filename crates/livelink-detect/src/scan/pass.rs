@@ -4,24 +4,14 @@ use super::scanner::{Scanner, Setup};
 use super::sink::VerdictSink;
 use super::state::{DeadZone, Halt, State};
 use crate::boundary::floor_char_boundary;
-use crate::fast::{Finder, LOOKS_AT, Place, Wanted, may_decide};
-use crate::host::chars::is_host_char;
+use crate::fast::is_plain_word;
 
 /// Scans all of `text`.
 pub(crate) fn scan<S: VerdictSink>(setup: Setup<'_>, text: &str, sink: &mut S) {
+    if setup.fast && is_plain_word(text) {
+        return;
+    }
     Scanner::new(setup, text, sink).run();
-}
-
-/// Returns the number of anchors of `text`.
-pub(crate) fn anchors(setup: Setup<'_>, text: &str) -> usize {
-    let mut finder = Finder::new(Wanted::default(), setup.fast);
-    let mut at = 0;
-    std::iter::from_fn(|| {
-        let anchor = finder.find(text.as_bytes(), at, |_| Place::Anchor)?;
-        at = anchor + 1;
-        Some(())
-    })
-    .count()
 }
 
 /// Scans `window` from the state `from`, in offsets of the window. The sink is asked for the first
@@ -60,36 +50,15 @@ pub(crate) fn scan_window<S: VerdictSink>(
 impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides at one anchor after another.
     fn run(&mut self) -> Halt {
-        let bytes = self.text.as_bytes();
-        let filter = self.tlds.filter();
         loop {
-            let (text, floor) = (self.text, self.floor);
-            // The sink needs to know how far a look at an anchor has read. If the look ends before the next stop, that does
-            // not matter to the sink.
-            let stop = if self.watched.complete {
-                self.watched.stop
-            } else {
-                self.watched.stop.min(text.len())
-            };
-            let near_stop = |anchor: usize| S::WATCHES && stop.saturating_sub(anchor) < LOOKS_AT;
-            let anchor = if self.fast.on {
-                let wanted = |anchor: usize| {
-                    if near_stop(anchor) {
-                        Place::of(text.is_char_boundary(anchor))
-                    } else {
-                        match may_decide(text, anchor, floor, filter, is_host_char) {
-                            // A sink that watches has to be asked on the way.
-                            Place::Run if S::WATCHES => Place::Nothing,
-                            place => place,
-                        }
-                    }
-                };
-                self.fast.finder.find(bytes, self.at, wanted)
-            } else {
-                // Bytes that end like a dot of CJK text may begin inside a character.
-                let wanted = |anchor| Place::of(text.is_char_boundary(anchor));
-                self.fast.finder.find(bytes, self.at, wanted)
-            };
+            // The sink needs to know how far a look at an anchor has read. If the look ends before
+            // the next stop, that does not matter to the sink.
+            let stop = S::WATCHES.then(|| match self.watched.complete {
+                true => self.watched.stop,
+                false => self.watched.stop.min(self.text.len()),
+            });
+            let from = self.question(self.at);
+            let anchor = self.fast.next_anchor(&from, stop);
             if S::WATCHES
                 && let Some(pause) = self.watch(anchor)
             {
@@ -98,18 +67,37 @@ impl<S: VerdictSink> Scanner<'_, S> {
             let Some(anchor) = anchor else {
                 return Halt::End;
             };
-            if S::WATCHES && self.fast.on {
-                self.saw(anchor + LOOKS_AT);
-                if near_stop(anchor)
-                    && may_decide(text, anchor, floor, filter, is_host_char) != Place::Anchor
-                {
-                    self.at = text.ceil_char_boundary(anchor + 1);
+            if S::WATCHES {
+                self.saw(anchor + self.fast.looks_at());
+                if self.fast.passes(&self.question(anchor), stop) {
+                    self.at = self.text.ceil_char_boundary(anchor + 1);
                     continue;
                 }
             }
             self.at = anchor;
-            self.decide(anchor);
+            if !self.takes_address(anchor) {
+                self.decide(anchor);
+            }
             debug_assert!(self.at > anchor, "the scanner must move on");
+        }
+    }
+
+    /// Takes the address around the `@` at `anchor`, if a shortcut finds it. Returns whether it did.
+    #[inline]
+    fn takes_address(&mut self, anchor: usize) -> bool {
+        if self.text.as_bytes().get(anchor) != Some(&b'@')
+            || anchor < self.floor
+            || self.is_dead(anchor)
+        {
+            return false;
+        }
+        match self.fast.address(&self.question(anchor)) {
+            Some(found) if !self.cuts_off(found.read) => {
+                self.saw(found.read);
+                self.accept_address(found.range, found.host_start);
+                true
+            }
+            _ => false,
         }
     }
 

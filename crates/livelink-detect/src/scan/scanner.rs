@@ -3,7 +3,8 @@
 use super::sink::VerdictSink;
 use super::state::{DeadZone, PathMemory, Watched};
 use crate::boundary::run_end_within;
-use crate::fast::{Fast, Wanted};
+use crate::fast::{At, Fast, Wanted};
+use crate::host::domain::HostMatch;
 use crate::options::{Options, Policy};
 use crate::tld::TldTable;
 use std::ops::Range;
@@ -33,7 +34,7 @@ pub(crate) struct Scanner<'s, S> {
     /// Paths that were too long.
     pub(crate) paths: PathMemory,
     /// The shortcuts.
-    pub(crate) fast: Fast,
+    pub(super) fast: Fast,
     /// How far the scan has read. It is kept only for a sink that watches.
     pub(crate) watched: Watched,
     pub(crate) sink: &'s mut S,
@@ -68,7 +69,10 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
             at: 0,
             dead: DeadZone::default(),
             long_run_to: None,
-            paths: PathMemory::default(),
+            paths: PathMemory {
+                remembers: fast,
+                ..PathMemory::default()
+            },
             fast: Fast::new(wanted, fast),
             watched: Watched::default(),
             sink,
@@ -102,6 +106,46 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
     /// scan was given.
     pub(crate) fn cuts_off(&self, read: usize) -> bool {
         S::WATCHES && !self.watched.complete && read > self.text.len()
+    }
+
+    /// Returns the question to a shortcut about `place`.
+    #[inline]
+    pub(super) fn question(&self, place: usize) -> At<'s> {
+        At {
+            text: self.text,
+            place,
+            floor: self.floor,
+            options: self.options,
+            tlds: self.tlds,
+        }
+    }
+
+    /// Returns the host at `start`, if it is the last one that was kept.
+    #[inline]
+    pub(crate) fn host_again(&self, start: usize) -> Option<HostMatch> {
+        self.fast.host_again(&self.question(start))
+    }
+
+    /// Keeps the host at `start`, because the next one is often the same.
+    #[inline]
+    pub(crate) fn keep_host(&mut self, start: usize, found: HostMatch) {
+        let at = self.question(start);
+        self.fast.keep_host(&at, found);
+    }
+
+    /// Returns the host of a run: the answer for the same letters before, or the result of `find`.
+    pub(crate) fn recall_host(
+        &self,
+        run: Range<usize>,
+        find: impl FnOnce() -> Option<HostMatch>,
+    ) -> Option<HostMatch> {
+        self.fast.host_of_run(self.text, run, find)
+    }
+
+    /// Returns whether policy admits a host: the answer for the same letters before, or the result
+    /// of `ask`.
+    pub(crate) fn recall_admission(&self, host: Range<usize>, ask: impl FnOnce() -> bool) -> bool {
+        self.fast.admits(self.text, host, ask)
     }
 
     /// Returns the text of a range; empty if it is not a range of the text.

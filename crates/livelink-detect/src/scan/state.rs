@@ -77,9 +77,13 @@ pub(crate) struct DeadZone {
     pub(crate) checked: usize,
 }
 
-/// Paths that a scan knows to be too long, so that it does not read them again for each candidate in them.
+/// Paths that a scan knows to be too long, so that it does not read them again for each candidate in
+/// them.
 #[derive(Default)]
 pub(crate) struct PathMemory {
+    /// Whether the scan remembers paths. If it does not, it reads each path to its end, as tests do
+    /// that compare the two.
+    pub(crate) remembers: bool,
     /// A range in which no path ends that begins in it.
     pub(crate) unending: Cell<(usize, usize)>,
     /// The reading of these paths at the end of that range.

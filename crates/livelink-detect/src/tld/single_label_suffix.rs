@@ -36,8 +36,7 @@ impl QuickSuffixes<'_> {
     /// label before it starts with [`second`](label_head), which is asked for if longer rules may
     /// end in the last label. After `false`, the suffix may be that label or a longer one. `None`
     /// if the last label is not in the table of top-level domains of up to eight letters.
-    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    #[cfg_attr(target_arch = "wasm32", inline)]
+    #[inline]
     pub(crate) fn is_plain_suffix(
         self,
         second: impl FnOnce() -> u64,
