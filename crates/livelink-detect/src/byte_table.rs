@@ -7,12 +7,6 @@ pub(crate) type ByteTable = [bool; 256];
 /// Printing ASCII.
 pub(crate) const PRINTING: ByteTable = between(b'!', b'~');
 
-/// ASCII.
-pub(crate) const ASCII: ByteTable = between(0, 0x7F);
-
-/// Bytes of characters beyond ASCII.
-pub(crate) const BEYOND_ASCII: ByteTable = between(0x80, 0xFF);
-
 /// Letters and digits of ASCII.
 pub(crate) const ALPHANUMERIC: ByteTable =
     of(b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
@@ -30,26 +24,6 @@ pub(crate) const fn with(table: ByteTable, bytes: &[u8]) -> ByteTable {
 /// Returns `table` without `bytes`.
 pub(crate) const fn without(table: ByteTable, bytes: &[u8]) -> ByteTable {
     set(table, bytes, false)
-}
-
-/// Returns `table` with the bytes of `other`.
-pub(crate) const fn with_all(mut table: ByteTable, other: &ByteTable) -> ByteTable {
-    let mut byte = 0;
-    while byte < table.len() {
-        table[byte] |= other[byte];
-        byte += 1;
-    }
-    table
-}
-
-/// Returns `table` without the bytes of `other`.
-pub(crate) const fn without_all(mut table: ByteTable, other: &ByteTable) -> ByteTable {
-    let mut byte = 0;
-    while byte < table.len() {
-        table[byte] &= !other[byte];
-        byte += 1;
-    }
-    table
 }
 
 const fn set(mut table: ByteTable, bytes: &[u8], is: bool) -> ByteTable {
@@ -74,19 +48,13 @@ const fn between(first: u8, last: u8) -> ByteTable {
 
 #[cfg(test)]
 mod tests {
-    use super::{
-        ALPHANUMERIC, ASCII, BEYOND_ASCII, ByteTable, PRINTING, of, with, with_all, without,
-        without_all,
-    };
+    use super::{ALPHANUMERIC, ByteTable, PRINTING, of, with, without};
 
     #[test]
     fn tables() {
         type Kind = fn(u8) -> bool;
-        let kinds: [(ByteTable, Kind); 9] = [
+        let kinds: [(ByteTable, Kind); 5] = [
             (PRINTING, |byte| byte.is_ascii_graphic()),
-            (ASCII, |byte| byte.is_ascii()),
-            (BEYOND_ASCII, |byte| !byte.is_ascii()),
-            (with_all(BEYOND_ASCII, &ASCII), |_| true),
             (ALPHANUMERIC, |byte| byte.is_ascii_alphanumeric()),
             (of(b".-"), |byte| b".-".contains(&byte)),
             (with(ALPHANUMERIC, b"-"), |byte| {
@@ -94,9 +62,6 @@ mod tests {
             }),
             (without(PRINTING, b"#"), |byte| {
                 byte.is_ascii_graphic() && byte != b'#'
-            }),
-            (without_all(ASCII, &PRINTING), |byte| {
-                byte.is_ascii() && !byte.is_ascii_graphic()
             }),
         ];
         for (nth, (table, expected)) in kinds.into_iter().enumerate() {

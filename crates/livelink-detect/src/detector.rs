@@ -319,6 +319,7 @@ impl Detector {
         kind == LinkKind::Url && schemes.split_without_host(link_text).is_some()
     }
 
+    #[inline(never)]
     fn verify(&self, table: &TldTable, link_text: &str, kind: LinkKind) -> Verification {
         // If the scheme of a link needs no host, its host is not checked.
         if self.is_hostless(link_text, kind) {
@@ -332,23 +333,10 @@ impl Detector {
     #[inline(always)]
     pub(crate) fn admits(&self, table: &TldTable, text: &str, link: &Link) -> bool {
         // Most detectors have no registrations, and then a link costs nothing more.
-        self.inner.registrations.is_none()
-            || self.is_registered(table, text, link.range.start, link.range.end, link.kind)
-    }
-
-    /// Returns whether no registration speaks against the link at `start..end` of `text`. The link
-    /// is passed as three numbers and not in memory, because then each link would be written there.
-    #[inline(never)]
-    fn is_registered(
-        &self,
-        table: &TldTable,
-        text: &str,
-        start: usize,
-        end: usize,
-        kind: LinkKind,
-    ) -> bool {
-        let link_text = text.get(start..end).unwrap_or_default();
-        self.verify(table, link_text, kind) != Verification::Refused
+        self.inner.registrations.is_none() || {
+            let link_text = text.get(link.range.clone()).unwrap_or_default();
+            self.verify(table, link_text, link.kind) != Verification::Refused
+        }
     }
 
     /// Returns all links of `text`, in order. No link overlaps another. Offsets are bytes.

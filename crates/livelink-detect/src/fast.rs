@@ -30,4 +30,4 @@ mod vectors_wasm;
 
 pub(crate) use anchor_filter::{At, is_plain_word};
 pub(crate) use door::Fast;
-pub(crate) use finder::Wanted;
+pub(crate) use vectors::Wanted;

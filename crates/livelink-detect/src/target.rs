@@ -149,9 +149,7 @@ impl Detector {
         }
         Ok(typed.to_owned())
     }
-}
 
-impl Detector {
     /// Returns the target of a link that an editor makes, from a given target that another link may
     /// have had. It is the same as for [`target`](Self::target), except that a path may begin
     /// with a name, as in `docs/notes`. A user who types such a path more likely forgot a part of

@@ -1,6 +1,6 @@
 //! Hosts without a scheme (rulings 11 to 14, 17, 19, 25, 29, 33, 34, 36, 42).
 
-use super::candidate::{Candidate, Plain};
+use super::candidate::Candidate;
 use super::tail::Tail;
 use crate::host::chars;
 use crate::host::domain::{HostForm, HostMatch};
@@ -176,22 +176,16 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Returns the reason for the character that [`Self::forbidden_before`] found.
     #[inline]
     fn explain_before(&self, start: usize, before: char) -> Rejected {
-        match self
-            .options
-            .schemes
-            .before(self.text, start)
-            .filter(|_| before == ':')
-        {
+        if before != ':' {
+            return Rejected::ForbiddenBefore { before };
+        }
+        match self.options.schemes.before(self.text, start) {
             Some(scheme_start) => Rejected::SchemeWithoutSlashes {
-                scheme: self
-                    .slice(scheme_start..start)
-                    .trim_end_matches(':')
-                    .to_owned(),
+                scheme: self.slice(scheme_start..start - 1).to_owned(),
             },
-            None if before == ':' => Rejected::NonAddress {
+            None => Rejected::NonAddress {
                 form: NonAddress::MatrixName,
             },
-            None => Rejected::ForbiddenBefore { before },
         }
     }
 
@@ -302,7 +296,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                     kind: LinkKind::Url,
                     range: start..end,
                     host,
-                    plain: Plain::host(found.plain),
+                    plain_host: found.plain,
                     port_end,
                 };
                 self.saw(end + policy::READS_AFTER);

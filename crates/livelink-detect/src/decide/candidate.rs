@@ -13,65 +13,40 @@ pub(super) struct Candidate {
     pub(super) kind: LinkKind,
     pub(super) range: Range<usize>,
     pub(super) host: Range<usize>,
-    pub(super) plain: Plain,
+    /// Whether the host is known to be plain: ASCII without A-labels.
+    pub(super) plain_host: bool,
     /// The end of the host and port.
     pub(super) port_end: usize,
 }
 
-/// The part of a candidate that is known to be plain: ASCII without A-labels. Policy refuses no
-/// plain link.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Plain {
-    All,
-    Host,
-    Unknown,
-}
-
-impl Plain {
-    /// Returns whether a host is plain.
-    pub(super) fn host(plain: bool) -> Self {
-        match plain {
-            true => Self::Host,
-            false => Self::Unknown,
-        }
-    }
-}
-
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Accepts a candidate, unless it is too long or policy refuses it. Every link enters the sink
-    /// here.
+    /// Accepts a candidate, unless it is too long or policy refuses it.
     #[inline(always)]
     pub(super) fn finish(&mut self, candidate: Candidate) {
         let Candidate {
             kind,
             range,
             host,
-            plain,
+            plain_host,
             port_end,
         } = candidate;
         if range.len() > self.options.max_link_len {
             return self.too_long(range.start, port_end);
         }
-        self.go_on(range.end);
-        let is_ascii = || {
-            let link = self.text.as_bytes().get(range.clone());
-            link.is_some_and(<[u8]>::is_ascii)
-        };
-        let is_plain = plain == Plain::All || plain == Plain::Host && is_ascii();
-        if is_plain || self.is_admitted(&range, host, plain != Plain::Unknown) {
-            self.sink.accepted(Link { range, kind });
+        let link = self.text.as_bytes().get(range.clone());
+        let is_plain = plain_host && link.is_some_and(<[u8]>::is_ascii);
+        match is_plain || self.is_admitted(&range, host, plain_host) {
+            true => self.accept(kind, range),
+            false => self.go_on(range.end),
         }
     }
 
-    /// Accepts an email address of plain ASCII.
-    pub(crate) fn accept_address(&mut self, range: Range<usize>, host_start: usize) {
-        self.finish(Candidate {
-            kind: LinkKind::Email,
-            host: host_start..range.end,
-            port_end: range.end,
-            range,
-            plain: Plain::All,
-        });
+    /// Accepts a link that policy admits, or that is all plain: ASCII without A-labels. Policy
+    /// refuses no such link. Every link enters the sink here.
+    #[inline(always)]
+    pub(crate) fn accept(&mut self, kind: LinkKind, range: Range<usize>) {
+        self.go_on(range.end);
+        self.sink.accepted(Link { range, kind });
     }
 
     /// Asks policy about a link that is not all plain ASCII. Reports the reason if policy refuses
@@ -112,7 +87,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                     kind: LinkKind::Url,
                     range: start..end,
                     host,
-                    plain: Plain::host(plain_host),
+                    plain_host,
                     port_end,
                 });
             }

@@ -2,7 +2,7 @@
 //! ([`SchemeRule::Slashes`] and [`SchemeRule::Opaque`]), which a caller may add, and links in string
 //! literals that escape slashes, as in `https:\/\/example.com\/a` (ruling 39).
 
-use super::candidate::{Candidate, Plain};
+use super::candidate::Candidate;
 use crate::link::LinkKind;
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
@@ -43,7 +43,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             kind: LinkKind::Url,
             range: start..found.end,
             host: colon + 1..colon + 1,
-            plain: Plain::Host,
+            plain_host: true,
             port_end: colon + 1,
         });
     }
@@ -69,14 +69,16 @@ impl<S: VerdictSink> Scanner<'_, S> {
         if self.rest(host_run.end).starts_with('@') {
             return self.nothing_after(start, colon, |_| Rejected::Userinfo);
         }
-        match self.host_of_run(host_run.clone(), self.options.single_label_hosts) {
-            Ok(found) => {
+        let single = self.options.single_label_hosts;
+        match self.find_host(host_run.clone(), single) {
+            Some(found) => {
                 let host = host_start..host_start + found.len;
                 let tail = self.tail(start, host_start, &found);
                 self.url_candidate(start, host, found.plain, tail);
             }
-            Err(refusal) => {
+            None => {
                 self.reject(start..host_run.end, |scanner| {
+                    let refusal = scanner.refusal_of_run(host_run.clone(), single);
                     refusal.explain(scanner.slice(host_run.clone()), scanner.tlds)
                 });
                 self.go_on(host_run.end);

@@ -1,9 +1,9 @@
 //! Email addresses (rulings 8, 10, 24, 25, 35, 36, 37, 42).
 
-use super::candidate::{Candidate, Plain};
+use super::candidate::Candidate;
 use super::tail::Tail;
 use crate::host::chars;
-use crate::host::domain::HostMatch;
+use crate::host::domain::{HostForm, HostMatch};
 use crate::host::idna;
 use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
@@ -79,7 +79,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             kind: LinkKind::Email,
             range: link_start..link_end,
             host: host_start..end,
-            plain: Plain::host(domain.plain),
+            plain_host: domain.plain,
             port_end: end,
         });
     }
@@ -109,7 +109,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
         if self.is_cut_off() {
             return Err(HostRefusal::Invalid);
         }
-        self.domain(found.ok_or_else(|| self.refusal_of_run(run, false)))
+        match found {
+            None => Err(self.refusal_of_run(run, false)),
+            // An IPv4 address does not count without a scheme (ruling 14).
+            Some(found) if found.kind == HostForm::Ipv4 => Err(HostRefusal::BareIpv4),
+            Some(found) => Ok(found),
+        }
     }
 
     /// Returns the start of the local part before the `@` at `at`, after the characters that belong

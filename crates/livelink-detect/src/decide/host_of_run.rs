@@ -2,7 +2,7 @@
 
 use crate::boundary;
 use crate::host::chars;
-use crate::host::domain::{HostForm, HostMatch, host_of_run, reach_of_host};
+use crate::host::domain::{HostMatch, host_of_run, reach_of_host};
 use crate::host::plain_host::{PlainHost, PlainHostRun};
 use crate::host::refusal::HostRefusal;
 use crate::policy;
@@ -53,28 +53,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         let run = start..self.host_run_end(start);
         (run.clone(), self.find_host(run, single_label_hosts))
-    }
-
-    /// Returns the host at the start of the host run `run`, or the reason why it has none.
-    pub(super) fn host_of_run(
-        &self,
-        run: Range<usize>,
-        single_label_hosts: bool,
-    ) -> Result<HostMatch, HostRefusal> {
-        let found = self.find_host(run.clone(), single_label_hosts);
-        found.ok_or_else(|| self.refusal_of_run(run, single_label_hosts))
-    }
-
-    /// Returns a host if it is a domain. An IPv4 address does not count without a scheme
-    /// (ruling 14).
-    pub(super) fn domain(
-        &self,
-        found: Result<HostMatch, HostRefusal>,
-    ) -> Result<HostMatch, HostRefusal> {
-        match found?.kind {
-            HostForm::Ipv4 => Err(HostRefusal::BareIpv4),
-            HostForm::Domain | HostForm::SingleLabel => found,
-        }
     }
 
     /// Returns the reason why the host run `run` has no host at its start. It is worked out only

@@ -1,7 +1,7 @@
 //! Links with a scheme and `://` (rulings 9, 14, 15, 17, 18, 20).
 
 use crate::boundary::is_boundary;
-use crate::byte_table::{ALPHANUMERIC, ASCII, ByteTable, with, without_all};
+use crate::byte_table::{ALPHANUMERIC, ByteTable, with};
 use crate::host::domain::HostMatch;
 use crate::host::plain_host::PlainHostRun;
 use crate::host::{chars, ip};
@@ -20,8 +20,8 @@ struct Authority {
     userinfo: bool,
 }
 
-/// ASCII characters that no authority holds. After a host, they end it.
-const ENDS_AUTHORITY: ByteTable = without_all(ASCII, &with(ALPHANUMERIC, b"@-._~%!$&'()*+,;=:"));
+/// The ASCII characters that an authority may hold. The others end it.
+const IN_AUTHORITY: ByteTable = with(ALPHANUMERIC, b"@-._~%!$&'()*+,;=:");
 
 /// The length of the longest IPv6 address, which ends with an IPv4 address.
 const IPV6_MAX: usize = 45;
@@ -138,7 +138,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Returns whether these ASCII letters, digits, dots and hyphens are a whole authority.
     fn is_authority(&self, host: Range<usize>) -> bool {
         let next = self.text.as_bytes().get(host.end);
-        next.is_none_or(|byte| ENDS_AUTHORITY[usize::from(*byte)])
+        next.is_none_or(|byte| byte.is_ascii() && !IN_AUTHORITY[usize::from(*byte)])
             && host.len() <= self.options.max_link_len
     }
 
@@ -241,7 +241,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 None => break,
                 Some(byte) if byte.is_ascii() => {
                     authority.userinfo |= *byte == b'@' && at > host_start;
-                    usize::from(!ENDS_AUTHORITY[usize::from(*byte)])
+                    usize::from(IN_AUTHORITY[usize::from(*byte)])
                 }
                 Some(_) => {
                     let c = self.rest(at).chars().next();

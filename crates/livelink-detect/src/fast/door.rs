@@ -2,8 +2,9 @@
 
 use super::anchor_filter::{At, LOOKS_AT, Place, may_decide};
 use super::caches::{HostCache, LastHost};
-use super::finder::{Finder, Wanted};
+use super::finder::Finder;
 use super::plain_email::{QuickAddress, plain_email};
+use super::vectors::Wanted;
 use crate::host::domain::HostMatch;
 use std::ops::Range;
 

@@ -14,7 +14,7 @@
 use super::anchor_filter::Place;
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 use super::vectors::Usual;
-use super::vectors::{AHEAD, BLOCK, BlockBytes, Vectors, is_anchor};
+use super::vectors::{AHEAD, BLOCK, BlockBytes, Vectors, Wanted, is_anchor};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::vectors_wasm::Simd128 as Usual;
 #[cfg(target_arch = "x86_64")]
@@ -33,16 +33,6 @@ const FIRST_LOOK: usize = 512;
 /// The greatest length of a look. Where there are no anchors, a look reaches further than its
 /// blocks.
 const LONGEST_LOOK: usize = 32 << 10;
-
-/// The anchors that the scanner wants besides those where a link may be.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Wanted {
-    /// Any colon with something after it, and not only `://`: for schemes without slashes.
-    pub(crate) colons: bool,
-    /// Also dots before a digit. Nothing links there, but
-    /// [`Detector::explain`](crate::Detector::explain) says why.
-    pub(crate) digits: bool,
-}
 
 /// Finds anchors from left to right.
 #[derive(Debug)]
@@ -245,12 +235,7 @@ impl Look<'_> {
         let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
         let is_anchor = |at: &usize| {
             let four = [0, 1, 2, 3].map(|ahead| byte(at + ahead));
-            match (wanted.colons, wanted.digits) {
-                (false, false) => is_anchor::<false, false>(four),
-                (true, false) => is_anchor::<true, false>(four),
-                (false, true) => is_anchor::<false, true>(four),
-                (true, true) => is_anchor::<true, true>(four),
-            }
+            is_anchor(four, wanted)
         };
         *self.blocks = [0; BLOCKS];
         let mut hits = 0;
@@ -375,7 +360,7 @@ mod tests {
     /// The finder misses no place and finds no other one, in texts longer than any look.
     #[test]
     fn what_the_comparisons_find() {
-        fn expected(text: &str, is_hit: fn([u8; 4]) -> bool) -> Vec<usize> {
+        fn expected(text: &str, is_hit: impl Fn([u8; 4]) -> bool) -> Vec<usize> {
             let padded = [text.as_bytes(), &[0; AHEAD]].concat();
             let hits = padded.array_windows().enumerate();
             hits.filter(|(_, four)| is_hit(**four))
@@ -392,11 +377,11 @@ mod tests {
             })
             .collect();
         type Hit = fn([u8; 4]) -> bool;
-        let kinds: [(bool, Hit, Hit); 2] = [
-            (false, may_be_anchor::<false>, is_anchor::<false, false>),
-            (true, may_be_anchor::<true>, is_anchor::<true, false>),
+        let kinds: [(bool, Hit); 2] = [
+            (false, may_be_anchor::<false>),
+            (true, may_be_anchor::<true>),
         ];
-        for (colons, by_vectors, by_bytes) in kinds {
+        for (colons, by_vectors) in kinds {
             let wanted = Wanted {
                 colons,
                 digits: false,
@@ -404,6 +389,7 @@ mod tests {
             let found = anchors(&text, wanted, true);
             assert!(found.len() > 10_000);
             assert_eq!(found, expected(&text, by_vectors));
+            let by_bytes = |four| is_anchor(four, wanted);
             assert_eq!(anchors(&text, wanted, false), expected(&text, by_bytes));
         }
     }

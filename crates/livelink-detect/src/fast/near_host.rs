@@ -6,44 +6,18 @@ use crate::host::plain_host::{PlainHostRun, ends_plain_run};
 /// The number of bytes that are compared at once. Nearly all hosts are shorter.
 const NEAR: usize = 2 * SIXTEEN;
 
-/// The bytes that a plain host may contain, as one bit for each of some bytes.
-#[derive(Clone, Copy)]
-struct HostMasks {
-    /// Those that may.
-    run: u32,
-    dots: u32,
-    /// Dots and hyphens.
-    joints: u32,
-    letters: u32,
-}
+/// The first mask of [`masks`] if a host may contain all of sixteen bytes.
+const ALL: u32 = 0xFFFF;
 
-impl HostMasks {
-    /// [`Self::run`] if a host may contain all of sixteen bytes.
-    const ALL: u32 = 0xFFFF;
-
-    #[inline(always)]
-    fn of(bytes: &[u8; SIXTEEN]) -> Self {
-        let bytes = Sixteen::new(bytes);
-        let (dots, letters) = (bytes.are(b'.'), bytes.letters());
-        let joints = dots | bytes.are(b'-');
-        Self {
-            run: (letters | bytes.digits() | joints).bits(),
-            letters: letters.bits(),
-            dots: dots.bits(),
-            joints: joints.bits(),
-        }
-    }
-
-    /// Returns the masks of these sixteen bytes and the next sixteen.
-    #[inline(always)]
-    fn before(self, next: Self) -> Self {
-        Self {
-            run: self.run | next.run << SIXTEEN,
-            dots: self.dots | next.dots << SIXTEEN,
-            joints: self.joints | next.joints << SIXTEEN,
-            letters: self.letters | next.letters << SIXTEEN,
-        }
-    }
+/// Returns which of sixteen bytes a plain host may contain, as one bit for each, and which of them
+/// are dots, dots or hyphens, and letters.
+#[inline(always)]
+fn masks(bytes: &[u8; SIXTEEN]) -> [u32; 4] {
+    let bytes = Sixteen::new(bytes);
+    let (dots, letters) = (bytes.are(b'.'), bytes.letters());
+    let joints = dots | bytes.are(b'-');
+    let run = letters | bytes.digits() | joints;
+    [run, dots, joints, letters].map(|some| some.bits())
 }
 
 /// Returns the number of the byte after the last one that has a bit in `dots`; 0 if none has one.
@@ -57,16 +31,13 @@ fn after_last(dots: u32) -> u32 {
 #[inline(always)]
 pub(super) fn near_host_run(bytes: &[u8], start: usize) -> Option<PlainHostRun> {
     let near: &[u8; NEAR] = bytes.get(start..)?.first_chunk()?;
-    let mut masks = HostMasks::of(near.first_chunk()?);
-    if masks.run == HostMasks::ALL {
-        masks = masks.before(HostMasks::of(near.last_chunk()?));
+    let mut found = masks(near.first_chunk()?);
+    if found[0] == ALL {
+        for (mask, next) in found.iter_mut().zip(masks(near.last_chunk()?)) {
+            *mask |= next << SIXTEEN;
+        }
     }
-    let HostMasks {
-        run,
-        dots,
-        joints,
-        letters,
-    } = masks;
+    let [run, dots, joints, letters] = found;
     let len = run.trailing_ones();
     // All bits after the run are gone.
     let cut = |mask: u32| mask & !u32::MAX.checked_shl(len).unwrap_or(0);

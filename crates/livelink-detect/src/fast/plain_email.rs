@@ -12,11 +12,9 @@ use crate::byte_table::{ByteTable, of};
 use crate::host::plain_host::PlainHost;
 use std::ops::Range;
 
-/// An email address that the rules would also find. It is plain ASCII, and links if policy admits
-/// it.
+/// An email address that the rules would also find. It is plain ASCII.
 pub(crate) struct QuickAddress {
     pub(crate) range: Range<usize>,
-    pub(crate) host_start: usize,
     /// No byte at or after this one was read.
     pub(crate) read: usize,
 }
@@ -103,7 +101,6 @@ pub(super) fn plain_email(at: &At<'_>) -> Option<QuickAddress> {
     let is_address = is_mailbox || !at.options.policy().non_addresses;
     (is_address && range.len() <= at.options.max_link_len).then_some(QuickAddress {
         range,
-        host_start,
         read: run.end + 4,
     })
 }

@@ -49,18 +49,26 @@ pub(super) const THIRD: [u8; 16] = {
     third
 };
 
+/// The anchors that the scanner wants besides those where a link may be.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Wanted {
+    /// Any colon with something after it, and not only `://`: for schemes without slashes.
+    pub(crate) colons: bool,
+    /// Also dots before a digit. Nothing links there, but
+    /// [`Detector::explain`](crate::Detector::explain) says why.
+    pub(crate) digits: bool,
+}
+
 /// Returns whether the first of four bytes is an anchor.
-pub(super) fn is_anchor<const COLONS: bool, const DIGITS: bool>(
-    [here, next, third, fourth]: [u8; 4],
-) -> bool {
-    let least = match DIGITS {
+pub(super) fn is_anchor([here, next, third, fourth]: [u8; 4], wanted: Wanted) -> bool {
+    let least = match wanted.digits {
         true => AFTER_DOT_OR_DIGIT,
         false => AFTER_DOT,
     };
     match here {
         b'.' => next >= least,
         b'@' => true,
-        b':' if COLONS => next >= AFTER_COLON,
+        b':' if wanted.colons => next >= AFTER_COLON,
         b':' => next == b'/',
         _ => {
             let wide = matches!((next, third), (0x80, 0x82) | (0xBC, 0x8E) | (0xBD, 0xA1));
@@ -229,7 +237,7 @@ mod x86 {
 
 #[cfg(test)]
 mod tests {
-    use super::{AFTER_COLON, AFTER_THREE, is_anchor, may_be_anchor};
+    use super::{AFTER_COLON, AFTER_THREE, Wanted, is_anchor, may_be_anchor};
     #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     use super::{AHEAD, BLOCK, Usual, Vectors};
     use crate::is_boundary;
@@ -267,13 +275,17 @@ mod tests {
     #[test]
     fn no_anchor_is_missed() {
         fn check<const COLONS: bool>(text: &str) -> u32 {
+            let wanted = Wanted {
+                colons: COLONS,
+                digits: false,
+            };
             let mut found = 0;
             let mut bytes = text.as_bytes().to_vec();
             bytes.extend([0; 3]);
             for (at, four) in bytes.array_windows().enumerate() {
                 if may_be_anchor::<COLONS>(*four) {
                     found += 1;
-                } else if is_anchor::<COLONS, false>(*four) {
+                } else if is_anchor(*four, wanted) {
                     let rest = &text[at..];
                     let after = rest.strip_prefix("://");
                     let ends = |after: &str| after.chars().next().is_none_or(is_boundary);

@@ -2,34 +2,10 @@
 
 use super::domain;
 use super::idna::to_unicode;
-use super::parser::{HostError, ParsedHost};
+use super::parser::{HostError, HostKind, parse};
 use crate::script::{Mix, is_identifier_char};
 use crate::tld::{EMBEDDED, Suffix, TldTable};
 use std::fmt;
-
-/// The kind of a host.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum HostKind {
-    /// A domain name.
-    Domain,
-    /// An IPv4 address.
-    Ipv4,
-    /// An IPv6 address.
-    Ipv6,
-}
-
-impl HostKind {
-    /// Returns `"domain"`, `"ipv4"` or `"ipv6"`.
-    pub fn name(self) -> &'static str {
-        match self {
-            HostKind::Domain => "domain",
-            HostKind::Ipv4 => "ipv4",
-            HostKind::Ipv6 => "ipv6",
-        }
-    }
-}
 
 /// The Restriction Level of UTS #39, section 5.2. The higher the level, the more a label may
 /// deceive.
@@ -124,13 +100,7 @@ impl HostInfo {
     /// ```
     #[inline]
     pub fn parse_with(host: &str, tlds: &TldTable) -> Result<Self, HostError> {
-        let parsed = ParsedHost::parse(host)?;
-        let kind = match parsed {
-            ParsedHost::Domain(_) => HostKind::Domain,
-            ParsedHost::Ipv4(_) => HostKind::Ipv4,
-            ParsedHost::Ipv6(_) => HostKind::Ipv6,
-        };
-        let ascii = parsed.to_string();
+        let (kind, ascii) = parse(host)?;
         // An address has no registrable domain. The list would return `3.4` for `1.2.3.4`.
         let is_domain = kind == HostKind::Domain;
         let unicode = if is_domain {

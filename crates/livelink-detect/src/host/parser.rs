@@ -4,7 +4,7 @@
 //! It accepts the hosts that a URL parser accepts. [`domain`](super::domain) is stricter: it says
 //! which of these hosts a text links to.
 
-use super::ip;
+use super::{idna, ip};
 use std::borrow::Cow;
 use std::fmt;
 use std::net::{Ipv4Addr, Ipv6Addr};
@@ -21,75 +21,66 @@ impl fmt::Display for HostError {
 
 impl std::error::Error for HostError {}
 
-/// A host as a URL parser reads it. `Display` writes the host in the form that a URL has after
-/// parsing: ASCII, in lower case.
-pub(super) enum ParsedHost<'h> {
-    /// A domain name in ASCII form.
-    Domain(Cow<'h, str>),
-    Ipv4(Ipv4Addr),
-    Ipv6(Ipv6Addr),
+/// The kind of a host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum HostKind {
+    /// A domain name.
+    Domain,
+    /// An IPv4 address.
+    Ipv4,
+    /// An IPv6 address.
+    Ipv6,
 }
 
-impl<'h> ParsedHost<'h> {
-    /// Parses `host`, the standard's "host parser". Linear in the host.
-    #[inline]
-    pub(super) fn parse(host: &'h str) -> Result<Self, HostError> {
-        if let Some(open) = host.strip_prefix('[') {
-            let address = open
-                .strip_suffix(']')
-                .ok_or(HostError("no \"]\" ends the IPv6 address"))?;
-            return match ip::ipv6(address) {
-                Some(address) => Ok(Self::Ipv6(address)),
-                None => Err(HostError("no IPv6 address stands in the brackets")),
-            };
-        }
-        let domain =
-            domain_to_ascii(percent_decoded(host)).ok_or(HostError("not a valid domain name"))?;
-        if domain.is_empty() {
-            return Err(HostError("an empty host"));
-        }
-        if !ip::ends_in_number(&domain) {
-            return Ok(Self::Domain(domain));
-        }
-        match ipv4_of_any_form(&domain) {
-            Some(address) => Ok(Self::Ipv4(address)),
-            None => Err(HostError(
-                "the last label is a number, but the host is no IPv4 address",
-            )),
-        }
-    }
-}
-
-impl fmt::Display for ParsedHost<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl HostKind {
+    /// Returns `"domain"`, `"ipv4"` or `"ipv6"`.
+    pub fn name(self) -> &'static str {
         match self {
-            Self::Domain(domain) => f.write_str(domain),
-            Self::Ipv4(address) => address.fmt(f),
-            Self::Ipv6(address) => {
-                f.write_str("[")?;
-                match address.to_ipv4_mapped() {
-                    // The standard library writes the last two pieces of such an address like an
-                    // IPv4 address.
-                    Some(_) => {
-                        let [.., high, low] = address.segments();
-                        write!(f, "::ffff:{high:x}:{low:x}")?;
-                    }
-                    None => address.fmt(f)?,
-                }
-                f.write_str("]")
-            }
+            HostKind::Domain => "domain",
+            HostKind::Ipv4 => "ipv4",
+            HostKind::Ipv6 => "ipv6",
         }
     }
 }
 
-/// Returns a domain in ASCII form. `None` if it is not valid, or not UTF-8.
-fn domain_to_ascii(domain: Cow<'_, [u8]>) -> Option<Cow<'_, str>> {
-    match domain {
-        Cow::Borrowed(domain) => uts46::domain_to_ascii(std::str::from_utf8(domain).ok()?).ok(),
-        Cow::Owned(domain) => {
-            let ascii = uts46::domain_to_ascii(std::str::from_utf8(&domain).ok()?);
-            Some(Cow::Owned(ascii.ok()?.into_owned()))
+/// Returns the kind of `host` and its form in a URL, as a URL parser reads it: ASCII, in lower
+/// case. This is the standard's "host parser" and "host serializer". Linear in the host.
+#[inline]
+pub(super) fn parse(host: &str) -> Result<(HostKind, String), HostError> {
+    if let Some(open) = host.strip_prefix('[') {
+        let address = open
+            .strip_suffix(']')
+            .ok_or(HostError("no \"]\" ends the IPv6 address"))?;
+        let address =
+            ip::ipv6(address).ok_or(HostError("no IPv6 address stands in the brackets"))?;
+        return Ok((HostKind::Ipv6, in_brackets(address)));
+    }
+    let decoded = percent_decoded(host);
+    let domain = std::str::from_utf8(&decoded).ok().and_then(idna::to_ascii);
+    let domain = domain.ok_or(HostError("not a valid domain name"))?;
+    if domain.is_empty() {
+        return Err(HostError("an empty host"));
+    }
+    if !ip::ends_in_number(&domain) {
+        return Ok((HostKind::Domain, domain.into_owned()));
+    }
+    let address = ipv4_of_any_form(&domain).ok_or(HostError(
+        "the last label is a number, but the host is no IPv4 address",
+    ))?;
+    Ok((HostKind::Ipv4, address.to_string()))
+}
+
+/// Returns an IPv6 address as a URL has it.
+fn in_brackets(address: Ipv6Addr) -> String {
+    match address.to_ipv4_mapped() {
+        // The standard library writes the last two pieces of such an address like an IPv4 address.
+        Some(_) => {
+            let [.., high, low] = address.segments();
+            format!("[::ffff:{high:x}:{low:x}]")
         }
+        None => format!("[{address}]"),
     }
 }
 
@@ -157,13 +148,13 @@ fn ipv4_number(part: &str) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::ParsedHost;
+    use super::parse;
     use fastrand::Rng;
 
     /// Returns the form that `host` has in a parsed URL. Returns `None` if the parser refuses the
     /// host.
     fn parsed(host: &str) -> Option<String> {
-        ParsedHost::parse(host).ok().map(|host| host.to_string())
+        parse(host).ok().map(|(_, host)| host)
     }
 
     #[test]

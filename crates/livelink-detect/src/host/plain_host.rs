@@ -15,39 +15,10 @@ const LABEL_MAX: usize = 63;
 /// The longest domain, without a trailing dot.
 const DOMAIN_MAX: usize = 253;
 
-/// The class of a byte in a host of ASCII.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum HostByte {
-    /// A letter or digit.
-    Plain,
-    Dot,
-    Hyphen,
-    /// Not ASCII, or an underscore: `domain` has to look at it.
-    Other,
-    /// A character that no host contains.
-    Stop,
-}
-
-const CLASSES: [HostByte; 256] = {
-    let mut classes = [HostByte::Other; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        classes[byte] = match byte as u8 {
-            b'.' => HostByte::Dot,
-            b'-' => HostByte::Hyphen,
-            b'_' => HostByte::Other,
-            byte if byte.is_ascii_alphanumeric() => HostByte::Plain,
-            _ => HostByte::Stop,
-        };
-        byte += 1;
-    }
-    classes
-};
-
 /// Returns whether a plain host run ends before `byte`: an ASCII character that is in no host.
 #[inline]
 pub(crate) fn ends_plain_run(byte: u8) -> bool {
-    CLASSES[usize::from(byte)] == HostByte::Stop
+    byte.is_ascii() && !byte.is_ascii_alphanumeric() && !b".-_".contains(&byte)
 }
 
 /// The form of a [`PlainHostRun`].
@@ -88,39 +59,40 @@ impl PlainHostRun {
         let rest = bytes.get(start..)?;
         let (mut second, mut last, mut end) = (start, start, bytes.len());
         // A dot or hyphen at the start is as wrong as one right after another dot or hyphen.
-        let mut before = HostByte::Dot;
-        for (len, byte) in rest.iter().enumerate() {
-            let class = CLASSES[usize::from(*byte)];
-            match class {
-                HostByte::Plain => {}
-                HostByte::Stop => {
-                    end = start + len;
-                    break;
-                }
-                HostByte::Other => return None,
+        let mut before = b'.';
+        for (len, &byte) in rest.iter().enumerate() {
+            match byte {
+                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => {}
+                // `domain` has to look at these.
+                b'_' | 0x80.. => return None,
                 // Two dots or hyphens in a row are an empty label, a hyphen at an edge or the
                 // hyphens of an A-label.
-                HostByte::Dot | HostByte::Hyphen if before != HostByte::Plain => return None,
-                HostByte::Hyphen => {}
-                HostByte::Dot if start + len - last > LABEL_MAX || len > DOMAIN_MAX => return None,
-                HostByte::Dot => {
+                b'.' | b'-' if matches!(before, b'.' | b'-') => return None,
+                b'-' => {}
+                b'.' if start + len - last > LABEL_MAX || len > DOMAIN_MAX => return None,
+                b'.' => {
                     second = last;
                     last = start + len + 1;
                 }
+                _ => {
+                    end = start + len;
+                    break;
+                }
             }
-            before = class;
+            before = byte;
         }
         // A dot after the host starts no label.
         let host_end = match before {
-            HostByte::Plain => end,
-            HostByte::Dot if end > start => {
+            b'-' => return None,
+            b'.' if end == start => return None,
+            b'.' => {
                 last = second;
                 let left = bytes.get(start..last.checked_sub(1).unwrap_or(start).max(start));
                 let dot = left.and_then(|left| left.iter().rposition(|byte| *byte == b'.'));
                 second = dot.map_or(start, |dot| start + dot + 1);
                 end - 1
             }
-            _ => return None,
+            _ => end,
         };
         let fits = host_end - last <= LABEL_MAX && host_end - start <= DOMAIN_MAX;
         let label = bytes.get(last..host_end)?;

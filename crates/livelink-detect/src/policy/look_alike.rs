@@ -27,19 +27,25 @@ pub(super) fn refuses(policy: &Policy, link: &str, host: &str) -> Option<Rejecte
         .rsplit(chars::is_dot)
         .next()
         .is_some_and(str::is_ascii);
-    let mut labels = unicode
+    for label in unicode
         .split(chars::is_dot)
-        .filter(|label| !label.is_ascii());
-    labels.find_map(|label| {
-        let by = |rule: bool, test: &dyn Fn() -> Option<Rejected>| if rule { test() } else { None };
-        by(policy.identifier_types, &|| identifier_type(label))
-            .or_else(|| by(policy.mixed_scripts, &|| mixed_scripts(label, link, host)))
-            .or_else(|| {
-                by(policy.confusables && ascii_tld, &|| {
-                    confusable(label, link, host)
-                })
-            })
-    })
+        .filter(|label| !label.is_ascii())
+    {
+        let mut refusal = None;
+        if policy.identifier_types {
+            refusal = identifier_type(label);
+        }
+        if policy.mixed_scripts {
+            refusal = refusal.or_else(|| mixed_scripts(label, link, host));
+        }
+        if policy.confusables && ascii_tld {
+            refusal = refusal.or_else(|| confusable(label, link, host));
+        }
+        if refusal.is_some() {
+            return refusal;
+        }
+    }
+    None
 }
 
 /// Finds a character that identifiers should not have (ruling 28).

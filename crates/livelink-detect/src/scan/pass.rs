@@ -5,6 +5,7 @@ use super::sink::VerdictSink;
 use super::state::{DeadZone, Halt, State};
 use crate::boundary::floor_char_boundary;
 use crate::fast::is_plain_word;
+use crate::link::LinkKind;
 
 /// Scans all of `text`.
 pub(crate) fn scan<S: VerdictSink>(setup: Setup<'_>, text: &str, sink: &mut S) {
@@ -94,7 +95,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         match self.fast.address(&self.question(anchor)) {
             Some(found) if !self.cuts_off(found.read) => {
                 self.saw(found.read);
-                self.accept_address(found.range, found.host_start);
+                self.accept(LinkKind::Email, found.range);
                 true
             }
             _ => false,

@@ -14,19 +14,14 @@ impl Letters {
     /// The greatest number of letters.
     pub(crate) const MAX: usize = 8;
 
-    /// Returns the first `len` bytes of `bytes`, which are letters. Constant time.
+    /// Returns the first `len` bytes of `bytes`, which are letters, and at most eight of them.
+    /// Constant time.
     #[inline(always)]
     pub(crate) fn first(bytes: &[u8], len: usize) -> Self {
-        Self::of_eight(eight(bytes).to_le_bytes(), len)
-    }
-
-    /// Returns the first `len` of eight bytes, which are letters. Constant time.
-    #[inline(always)]
-    pub(crate) fn of_eight(eight: [u8; 8], len: usize) -> Self {
         // A check for a shift of 64 bits would cost two instructions, and no label is empty.
         let unused = 8 * (8 - len.min(8)) as u32;
         Self {
-            word: (u64::from_le_bytes(eight) | LOWER) & u64::MAX.wrapping_shr(unused),
+            word: (eight(bytes) | LOWER) & u64::MAX.wrapping_shr(unused),
             len,
         }
     }
@@ -66,7 +61,7 @@ const fn every(byte: u8) -> u64 {
 
 /// The bit of lower case. It makes an upper-case letter lower, and turns no other byte into a
 /// letter.
-const LOWER: u64 = every(0x20);
+pub(super) const LOWER: u64 = every(0x20);
 
 /// Returns the top bit of the first of eight bytes that is not an ASCII letter; 0 if all are
 /// letters.

@@ -5,8 +5,7 @@
 //! those of up to eight letters; and, if longer rules end in it, the last two labels in a filter of
 //! the ends of these, which may say "perhaps". All other hosts are looked up in the list itself.
 
-use super::letters::Bloom;
-use super::letters::Letters;
+use super::letters::{Bloom, LOWER, Letters};
 
 /// The number of slots in the table of top-level domains, as a power of two.
 const SLOT_BITS: u32 = 11;
@@ -54,25 +53,8 @@ const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 /// first eight bytes in lower case. The text after a shorter label makes no difference.
 #[inline(always)]
 pub(crate) fn label_head(bytes: &[u8], len: usize) -> u64 {
-    let eight = match bytes.first_chunk() {
-        Some(eight) => *eight,
-        None => {
-            let mut eight = [0; 8];
-            for (to, from) in eight.iter_mut().zip(bytes) {
-                *to = *from;
-            }
-            eight
-        }
-    };
-    head_of_eight(eight, len)
-}
-
-/// Returns the [`label_head`] of a label at the start of eight bytes. No label is empty.
-#[inline(always)]
-pub(crate) fn head_of_eight(eight: [u8; 8], len: usize) -> u64 {
-    let unused = 8 * (8 - len.min(8)) as u32;
     // Digits and hyphens have the bit of lower case already.
-    u64::from_le_bytes(eight) & u64::MAX.wrapping_shr(unused) | u64::from_ne_bytes([0x20; 8])
+    Letters::first(bytes, len).word | LOWER
 }
 
 /// Returns the entry of a top-level domain, or `None` if the table does not have it.
