@@ -144,11 +144,9 @@ impl Policy {
 
 impl Default for Policy {
     fn default() -> Self {
-        Self {
-            bracketed_texts: false,
-            string_escapes: false,
-            ..Self::all(true)
-        }
+        let mut policy = Self::all(true);
+        (policy.bracketed_texts, policy.string_escapes) = (false, false);
+        policy
     }
 }
 

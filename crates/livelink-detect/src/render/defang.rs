@@ -102,7 +102,7 @@ const SIGNS: [(&str, char); 3] = [("[.]", '.'), ("[:]", ':'), ("[@]", '@')];
 /// The names of schemes in a defanged text, in lower case, and their real names.
 const NAMES: [(&str, &str); 3] = [("hxxps", "https"), ("hxxp", "http"), ("fxp", "ftp")];
 
-/// Appends `text` with its links as they were before [`defanged`](super::defanged) made them
+/// Appends `text` with its links as they were before [`defanged`] made them
 /// harmless: `https://example.com/a` for `hxxps://example[.]com/a`.
 ///
 /// ```

@@ -77,10 +77,10 @@ impl Rules {
                 all.push((parent.to_owned(), NameFacts::NODE));
                 rest = parent;
             }
-            if rest.starts_with("xn--") {
-                if let Ok(unicode) = uts46::domain_to_unicode(rest) {
-                    all.push((unicode.into_owned(), NameFacts::TLD_IN_UNICODE));
-                }
+            if rest.starts_with("xn--")
+                && let Ok(unicode) = uts46::domain_to_unicode(rest)
+            {
+                all.push((unicode.into_owned(), NameFacts::TLD_IN_UNICODE));
             }
             all.push((rest.to_owned(), NameFacts::TLD));
             all.push((name, facts));

@@ -3,7 +3,7 @@
 
 use super::snapshot;
 
-/// The answer of a [`TldTable`] about a host.
+/// The answer of a [`TldTable`](super::TldTable) about a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Suffix {
     /// The host ends in no known top-level domain.
