@@ -194,10 +194,12 @@ impl Schemes {
     /// `floor`.
     pub(crate) fn start(&self, text: &str, floor: usize, colon: usize) -> Option<usize> {
         let before = text.as_bytes().get(floor..colon)?;
-        // A loop from the last byte leaves most names at once.
+        // Most schemes differ in the last letter.
+        let last = before.last()?.to_ascii_lowercase();
         let ends_with = |name: &str| {
-            let mut pairs = before.iter().rev().zip(name.bytes().rev());
-            before.len() >= name.len() && pairs.all(|(byte, of)| byte.to_ascii_lowercase() == of)
+            let word = || before.get(before.len().checked_sub(name.len())?..);
+            name.as_bytes().last() == Some(&last)
+                && word().is_some_and(|word| word.eq_ignore_ascii_case(name.as_bytes()))
         };
         let known = self.known.iter().map(|(name, _)| name);
         let lens = known.filter(|name| ends_with(name)).map(String::len);

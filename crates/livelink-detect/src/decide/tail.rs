@@ -47,15 +47,19 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// `start`.
     pub(super) fn tail(&self, start: usize, host_start: usize, found: &HostMatch) -> Tail {
         let host_end = host_start + found.len;
-        // Most links end with the host.
-        let next = self.text.as_bytes().get(host_end);
-        if next.is_some_and(|next| next.is_ascii() && !b"/?#:.\\".contains(next)) {
-            self.saw(host_end + 1);
-            return Tail::Ends {
-                end: host_end,
-                port_end: host_end,
-                is_url: false,
-            };
+        match self.text.as_bytes().get(host_end) {
+            // Most hosts have a path right after them.
+            Some(b'/') => return self.after_port(start, host_end, host_end),
+            // Most other links end with the host.
+            Some(next) if next.is_ascii() && !b"?#:.\\".contains(next) => {
+                self.saw(host_end + 1);
+                return Tail::Ends {
+                    end: host_end,
+                    port_end: host_end,
+                    is_url: false,
+                };
+            }
+            _ => {}
         }
         if found.many_dots {
             let dots = self
@@ -94,15 +98,21 @@ impl<S: VerdictSink> Scanner<'_, S> {
             Port::Ends(end) => (end, false),
             Port::Invalid(end) => (end, true),
         };
-        let found = self.parts(start, port_end);
         if invalid {
+            let found = self.parts(start, port_end);
             let digits = self.slice(host_end + 1..port_end).chars().take(6).collect();
             return Tail::Rejected {
                 end: found.map_or(port_end, |found| found.end),
                 reason: Rejected::InvalidPort { digits },
             };
         }
-        match found {
+        self.after_port(start, host_end, port_end)
+    }
+
+    /// Returns the tail after a port that ends at `port_end`, or after a host without a port.
+    #[inline]
+    fn after_port(&self, start: usize, host_end: usize, port_end: usize) -> Tail {
+        match self.parts(start, port_end) {
             Some(found) => self.ends(host_end, port_end, found),
             None => Tail::TooLong { port_end },
         }

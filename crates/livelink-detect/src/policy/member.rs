@@ -161,8 +161,12 @@ pub(super) fn written_as(name: &str) -> Option<&'static str> {
             _ => "it begins with a keyword",
         });
     }
-    if is_version(name) {
+    let any = |is: fn(&u8) -> bool| name.as_bytes().iter().any(is);
+    if any(u8::is_ascii_digit) && is_version(name) {
         return Some("it is written like a version");
+    }
+    if !any(u8::is_ascii_uppercase) {
+        return None;
     }
     let mut from_last = name.rsplit(chars::is_dot);
     let (last, second) = (from_last.next()?, from_last.next()?);
