@@ -78,9 +78,9 @@ impl AnyPath {
         self.read_on(text, true)
     }
 
-    /// Continues the reading over `text`. A reading that `stops` ends at the first character at which
-    /// some path may end, and the function returns the place of that character. Otherwise, or if
-    /// there is no such character, it returns the length of the text.
+    /// Continues the reading over `text`. A reading that `stops` ends at the first character at
+    /// which some path may end, and the function returns the place of that character. Otherwise, or
+    /// if there is no such character, it returns the length of the text.
     fn read_on(&mut self, text: &str, stops: bool) -> usize {
         let bytes = text.as_bytes();
         let mut at = 0;

@@ -3,12 +3,12 @@
 use std::ops::Range;
 use uts58::{LinkTerm, is_link_email, link_term};
 
-/// Returns whether `c` ends a run, so that no link goes across it: its `Link_Term` is `Hard` and it is not `Link_Email`
-/// (ruling 31).
+/// Returns whether `c` ends a run, so that no link goes across it: its `Link_Term` is `Hard` and it
+/// is not `Link_Email` (ruling 31).
 ///
-/// `Hard` alone would not be enough. U+0149, U+0673, U+0F77, U+0F79, U+17A3 and U+17A4 are deprecated, hence `Hard`,
-/// and yet `Link_Email`: they end a path, but may stand in the local part of an email address. A boundary at one of
-/// them would cut the address in two.
+/// `Hard` alone would not be enough. U+0149, U+0673, U+0F77, U+0F79, U+17A3 and U+17A4 are
+/// deprecated, hence `Hard`, and yet `Link_Email`: they end a path, but may stand in the local part
+/// of an email address. A boundary at one of them would cut the address in two.
 ///
 /// Constant time.
 ///
@@ -27,7 +27,9 @@ pub fn is_boundary(c: char) -> bool {
         _ => link_term(c) == LinkTerm::Hard && !is_link_email(c),
     }
 }
-/// Returns `at` grown to the run, or the runs, that it touches: from [`run_start`] of its start to [`run_end`] of its end.
+
+/// Returns `at` grown to the run, or the runs, that it touches: from [`run_start`] of its start to
+/// [`run_end`] of its end.
 ///
 /// Linear in the length of the runs.
 ///
@@ -39,10 +41,11 @@ pub fn run_around(text: &str, at: Range<usize>) -> Range<usize> {
     run_start(text, at.start)..run_end(text, at.end)
 }
 
-/// Returns the start of the run that holds byte `at`: the end of the last boundary character before `at`, or 0.
+/// Returns the start of the run that holds byte `at`: the end of the last boundary character before
+/// `at`, or 0.
 ///
-/// An `at` after the end counts as the end; one inside a character counts as that character's start. Linear in the
-/// run's length.
+/// An `at` after the end counts as the end; one inside a character counts as that character's
+/// start. Linear in the run's length.
 ///
 /// ```
 /// assert_eq!(livelink_detect::run_start("see example.com", 9), 4);
@@ -126,11 +129,11 @@ fn before_printing(text: &str) -> &str {
         .unwrap_or_default()
 }
 
-/// Returns the end of the run that holds byte `at`: the start of the first boundary character at or after `at`, or the
-/// end of the text.
+/// Returns the end of the run that holds byte `at`: the start of the first boundary character at or
+/// after `at`, or the end of the text.
 ///
-/// An `at` after the end counts as the end; one inside a character counts as that character's start. Linear in the
-/// run's length.
+/// An `at` after the end counts as the end; one inside a character counts as that character's
+/// start. Linear in the run's length.
 ///
 /// ```
 /// assert_eq!(livelink_detect::run_end("example.com is", 0), 11);

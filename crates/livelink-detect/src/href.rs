@@ -251,8 +251,8 @@ mod tests {
     use crate::{Detector, random_texts};
     use fastrand::Rng;
 
-    /// Checks the target of a link, and its comparison with that and with others. Returns whether it
-    /// used the short way.
+    /// Checks the target of a link, and its comparison with that and with others. Returns whether
+    /// it used the short way.
     #[track_caller]
     fn check(detector: &Detector, link: &str, kind: LinkKind) -> bool {
         let options = detector.options();

@@ -31,8 +31,8 @@
 //!
 //! [UTS #58]: https://www.unicode.org/reports/tr58/
 
-// Functions that few programs call are `#[inline]`, with their longer helpers: scans that resume or
-// use several threads, lists that are read at run time, rendering, reasons, and answers about a
+// Functions that few programs call are `#[inline]`, with their longer helpers: scans that resume,
+// lists that are read at run time, rendering, reasons, and answers about a
 // single host or link. So they are compiled in the crates that call them, and a program that only
 // wants links does not wait for them. That saves a quarter of the time that the compiler spends on
 // this crate. None of them runs for each byte of a text, except the scanner that resumes, whose

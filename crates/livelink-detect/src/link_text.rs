@@ -1,8 +1,8 @@
 //! The text of a link by itself: its parts, the same text made harmless, and guesses whether it is
 //! the name of a file or of a program's member.
 //!
-//! The guesses are for a program that knows the surroundings of a link, such as a syntax context, or
-//! an editor with an option for it (ruling 29). Detection looks at the text around a bare host
+//! The guesses are for a program that knows the surroundings of a link, such as a syntax context,
+//! or an editor with an option for it (ruling 29). Detection looks at the text around a bare host
 //! instead ([`policy`](crate::policy)). Both use the same list of endings.
 
 use crate::host::{chars, ip};

@@ -59,7 +59,7 @@ pub enum Registration {
 /// ```
 pub trait Registrations: Send + Sync {
     /// Returns the present knowledge about `domain`. It must not wait: detection calls it while it
-    /// scans a text, once for each link. In a long text, two threads may call it at once.
+    /// scans a text, once for each link. Several threads may call it at once.
     fn registration(&self, domain: &str) -> Registration;
 
     /// Returns a number that changes whenever a scan would find other links than before: when a

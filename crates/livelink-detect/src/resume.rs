@@ -109,12 +109,12 @@ impl Checkpoint {
     /// [`reach`](Self::reach), it has only skimmed the text.
     ///
     /// The scan skims the text after a candidate that is too long for a link, to see that nothing
-    /// there ends the candidate. If edits touch only text that was skimmed, the checkpoint stays true
-    /// as long as nothing in the new text ends a candidate either. [`AnyPath`] tells: it has to
-    /// continue up to `reach` bytes after the place, and the text must not end before. The reading
-    /// begins [`Options::max_link_len`] and eight bytes before the first edit, or further back,
-    /// because a candidate that includes the edit may begin there. It may also begin at a checkpoint
-    /// whose reach ends before the edit, because no earlier candidate comes so far.
+    /// there ends the candidate. If edits touch only text that was skimmed, the checkpoint stays
+    /// true as long as nothing in the new text ends a candidate either. [`AnyPath`] tells: it has
+    /// to continue up to `reach` bytes after the place, and the text must not end before. The
+    /// reading begins [`Options::max_link_len`] and eight bytes before the first edit, or further
+    /// back, because a candidate that includes the edit may begin there. It may also begin at a
+    /// checkpoint whose reach ends before the edit, because no earlier candidate comes so far.
     pub fn skims_from(&self) -> usize {
         self.reach
     }

@@ -37,11 +37,11 @@
 //! # Linear
 //!
 //! No decision reads further than a bound. And the scan remembers text that it could otherwise read
-//! again and again. It looks for the boundary in a dead zone in steps (`dead_checked`). It
-//! remembers a range in which no path ends that begins there ([`any_path`](crate::any_path)), and
-//! refuses the candidates in it as too long without reading the range for each. Where there is no
-//! such range, a [`Terminator`](uts58::Terminator) remembers the last path that was too long, and
-//! continues from it.
+//! again and again. It looks for the boundary in a dead zone in steps
+//! ([`DeadZone`](state::DeadZone)). It remembers a range in which no path ends that begins there
+//! ([`any_path`](crate::any_path)), and refuses the candidates in it as too long without reading the
+//! range for each. Where there is no such range, a [`Terminator`](uts58::Terminator) remembers the
+//! last path that was too long, and continues from it.
 
 mod look_back;
 mod pass;

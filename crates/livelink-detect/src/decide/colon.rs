@@ -1,6 +1,6 @@
 //! Links whose scheme has no plain `://` and host after it: schemes that need no host
-//! ([`SchemeRule::Slashes`] and [`SchemeRule::Opaque`]), which a caller may add, and links in string
-//! literals that escape slashes, as in `https:\/\/example.com\/a` (ruling 39).
+//! ([`SchemeRule::Slashes`] and [`SchemeRule::Opaque`]), which a caller may add, and links in
+//! string literals that escape slashes, as in `https:\/\/example.com\/a` (ruling 39).
 
 use super::candidate::Candidate;
 use crate::link::LinkKind;

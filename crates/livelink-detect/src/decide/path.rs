@@ -1,5 +1,5 @@
-//! The path, query and fragment of a link: its end by the standard and by policy (rulings 2, 24, 25,
-//! 35, 38, 39).
+//! The path, query and fragment of a link: its end by the standard and by policy (rulings 2, 24,
+//! 25, 35, 38, 39).
 
 use crate::any_path::AnyPath;
 use crate::boundary::{floor_char_boundary, is_boundary};
@@ -45,7 +45,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         if !self.paths.remembers {
             return self.parts_searched(start, at, at);
         }
-        // A path before this one was too long and goes on here, so this path is probably too long as well.
+        // A path before this one was too long and goes on here, so this path is probably too long
+        // as well.
         if self.is_in_unending(at) || self.paths.terminator.borrow().has_read(at) {
             return self.parts_searched(start, at, at);
         }
@@ -117,8 +118,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let mut found = None;
         if end.is_none() {
             if self.paths.remembers && !self.is_in_unending(at) {
-                // The scan now asks first whether anything ends this path. If nothing does, it reads the path only once.
-                // A path of ASCII with brackets mostly ends, and then it would be read twice. One of CJK text nearly always goes on.
+                // The scan now asks first whether anything ends this path. If nothing does, it
+                // reads the path only once. A path of ASCII with brackets mostly ends, and then it
+                // would be read twice. One of CJK text nearly always goes on.
                 let near = self.text.as_bytes().get(at..at.saturating_add(64));
                 self.begin_unending(at, near.is_some_and(<[u8]>::is_ascii));
             }
@@ -190,8 +192,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
     #[inline]
     fn parts_by_standard(&self, start: usize, at: usize) -> Option<Termination> {
         self.bounded(start, at, |limit| {
-            // If this is a part of a longer text and ends before the limit, it is read only once. So the terminator need not
-            // remember it.
+            // If this is a part of a longer text and ends before the limit, it is read only once.
+            // So the terminator need not remember it.
             let is_part = S::WATCHES && !self.watched.complete && limit > self.text.len();
             if !self.paths.remembers || is_part {
                 return uts58::terminate(self.text, at, limit);
@@ -236,7 +238,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
             }
             let (_, until) = self.paths.unending.get();
             if S::WATCHES && !self.watched.complete && until >= self.text.len() {
-                // Nothing in this part of the text ends the path. The decision needs more of the text.
+                // Nothing in this part of the text ends the path. The decision needs more of the
+                // text.
                 self.saw(limit + 4);
                 return None;
             }
@@ -244,7 +247,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let found = read(limit);
         // The link ends if a boundary follows. The limit may fall inside that character.
         if found.stop == Stop::End && self.continues(found.stopped_at) {
-            // A reading that has stopped before `limit` would stop there again, unless it stops at every bracket.
+            // A reading that has stopped before `limit` would stop there again, unless it stops at
+            // every bracket.
             if !self.is_in_unending(at) || self.paths.stops_at_brackets.get() {
                 self.begin_unending(at, false);
             }

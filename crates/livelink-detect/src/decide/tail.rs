@@ -192,8 +192,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// `a.com:80b.com` (ruling 41).
     ///
     /// Only the text decides, and not whether the host before the port links. If that mattered,
-    /// every link of a run `a.com:80a.com:80…` would depend on the first one, and a key at its start
-    /// would change all of them.
+    /// every link of a run `a.com:80a.com:80…` would depend on the first one, and a key at its
+    /// start would change all of them.
     ///
     /// `start` is where the host run around `dot` begins. A decision about `dot` may look
     /// [`chars::HOST_RUN_MAX`] bytes back. A host that begins before is not found.

@@ -48,8 +48,8 @@ const SHORT_NAME: usize = 14;
 
 const _: () = assert!(SHORT_NAME < LOOKS_AT);
 
-/// Letters, digits and `_`. With comparisons instead, a text of `@` costs 46 % more instructions, and
-/// dense mail 1.3 % more.
+/// Letters, digits and `_`. With comparisons instead, a text of `@` costs 46 % more instructions,
+/// and dense mail 1.3 % more.
 const STARTS_HOST: ByteTable = with(ALPHANUMERIC, b"_");
 
 /// Returns whether there may be something to decide at `anchor`, in the text of `at`; a "no" is

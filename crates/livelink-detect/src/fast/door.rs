@@ -1,4 +1,5 @@
-//! The door between a scan and all that is only quicker. The scan asks here, and the rules never do.
+//! The door between a scan and all that is only quicker. The scan asks here, and the rules never
+//! do.
 
 use super::anchor_filter::{At, LOOKS_AT, Place, may_decide};
 use super::caches::{HostCache, LastHost};
@@ -36,8 +37,8 @@ impl Fast {
 
     /// Returns the first anchor at or after `at` where there may be something to decide.
     ///
-    /// A sink that watches the scan wants to stop at `stop`. The anchors right before that place are
-    /// all returned, so that the sink knows how far the scan has read.
+    /// A sink that watches the scan wants to stop at `stop`. The anchors right before that place
+    /// are all returned, so that the sink knows how far the scan has read.
     #[inline(always)]
     pub(crate) fn next_anchor(&mut self, at: &At<'_>, stop: Option<usize>) -> Option<usize> {
         let (on, text, filter) = (self.on, at.text, at.tlds.filter());

@@ -171,8 +171,8 @@ impl Look<'_> {
         }
     }
 
-    /// Looks with `vectors`, and returns the same as [`Self::on`]. The compiler makes one copy of this
-    /// function for each kind of vectors.
+    /// Looks with `vectors`, and returns the same as [`Self::on`]. The compiler makes one copy of
+    /// this function for each kind of vectors.
     #[inline(always)]
     fn by<V: Vectors, const COLONS: bool>(self, vectors: V) -> (usize, u64, usize) {
         let Self {

@@ -10,6 +10,7 @@ use super::near_host::near_host_run;
 use super::sixteen::{SIXTEEN, Sixteen};
 use crate::byte_table::{ByteTable, of};
 use crate::host::plain_host::PlainHost;
+use crate::policy::{self, Address};
 use std::ops::Range;
 
 /// An email address that the rules would also find. It is plain ASCII.
@@ -94,15 +95,28 @@ pub(super) fn plain_email(at: &At<'_>) -> Option<QuickAddress> {
     let PlainHost::Is(host) = run.host(at.text, host_start, at.tlds) else {
         return None;
     };
-    let range = local.start..host_start + host.len;
+    let (start, end) = (local.start, host_start + host.len);
+    let mut read = run.end + 4;
     // Words are a mailbox, unless they name a user at a remote place:
     // `git@example.com:bob/project.git`.
-    let is_mailbox = local.is_words && bytes.get(range.end) != Some(&b':');
-    let is_address = is_mailbox || !at.options.policy().non_addresses;
-    (is_address && range.len() <= at.options.max_link_len).then_some(QuickAddress {
-        range,
-        read: run.end + 4,
-    })
+    let is_mailbox = local.is_words && bytes.get(end) != Some(&b':');
+    if !is_mailbox && at.options.policy().non_addresses {
+        let address = Address {
+            local: start,
+            start,
+            at: at.place,
+            end,
+            mailto: false,
+            limit: start.saturating_add(at.options.max_link_len),
+        };
+        let found = policy::non_address(at.text, &address);
+        if found.form.is_some() {
+            return None;
+        }
+        read = read.max(found.read);
+    }
+    let range = start..end;
+    (range.len() <= at.options.max_link_len).then_some(QuickAddress { range, read })
 }
 
 #[cfg(test)]

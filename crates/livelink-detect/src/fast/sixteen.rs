@@ -1,7 +1,7 @@
 //! Sixteen bytes at a time: which of them are of a kind, as one bit for each.
 //!
-//! A loop from byte to byte ends at a place that the processor cannot guess, which costs as much as the reading. These
-//! comparisons have no branches.
+//! A loop from byte to byte ends at a place that the processor cannot guess, which costs as much as
+//! the reading. These comparisons have no branches.
 
 use std::ops::BitOr;
 

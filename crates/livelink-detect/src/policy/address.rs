@@ -1,4 +1,5 @@
-//! The start of an email address by policy (ruling 35), and the query of a `mailto:` link (ruling 37).
+//! The start of an email address by policy (ruling 35), and the query of a `mailto:` link (ruling
+//! 37).
 
 /// Returns the start of an email address. Its local part is `start..at` by the standard, but text
 /// that encloses the address is not part of it (ruling 35).

@@ -83,7 +83,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Takes the address around the `@` at `anchor`, if a shortcut finds it. Returns whether it did.
+    /// Takes the address around the `@` at `anchor`, if a shortcut finds it. Returns whether it
+    /// did.
     #[inline]
     fn takes_address(&mut self, anchor: usize) -> bool {
         if self.text.as_bytes().get(anchor) != Some(&b'@')
@@ -102,8 +103,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Does what the sink needs between two decisions. The next decision is at `anchor`; `None` if no anchor follows in
-    /// this text. Returns the reason if the scan has to end.
+    /// Does what the sink needs between two decisions. The next decision is at `anchor`; `None` if
+    /// no anchor follows in this text. Returns the reason if the scan has to end.
     pub(super) fn watch(&mut self, anchor: Option<usize>) -> Option<Halt> {
         let len = self.text.len();
         let seen = self.watched.reach.get().max(self.watched.skimmed.get());

@@ -29,7 +29,8 @@ pub(crate) struct Scanner<'s, S> {
     pub(crate) at: usize,
     /// The last dead zone.
     pub(crate) dead: DeadZone,
-    /// How far the last host run that was too long for a host is known to reach. It is kept only for a sink that watches.
+    /// How far the last host run that was too long for a host is known to reach. It is kept only
+    /// for a sink that watches.
     pub(crate) long_run_to: Option<usize>,
     /// Paths that were too long.
     pub(crate) paths: PathMemory,

@@ -17,8 +17,9 @@ pub(crate) struct State {
     /// Nothing links before this, up to the first boundary after `at`. It is `at` itself if there
     /// is no dead zone.
     pub(crate) dead_until: usize,
-    /// Bytes from here to `skimmed` were only checked for the end of a path. Editing them cannot change
-    /// a decision unless it ends one of those paths. Bytes after `skimmed` were not read at all.
+    /// Bytes from here to `skimmed` were only checked for the end of a path. Editing them cannot
+    /// change a decision unless it ends one of those paths. Bytes after `skimmed` were not read at
+    /// all.
     pub(crate) reach: usize,
     /// No decision so far has read or skimmed a byte at or after this one.
     pub(crate) skimmed: usize,
@@ -77,8 +78,8 @@ pub(crate) struct DeadZone {
     pub(crate) checked: usize,
 }
 
-/// Paths that a scan knows to be too long, so that it does not read them again for each candidate in
-/// them.
+/// Paths that a scan knows to be too long, so that it does not read them again for each candidate
+/// in them.
 #[derive(Default)]
 pub(crate) struct PathMemory {
     /// Whether the scan remembers paths. If it does not, it reads each path to its end, as tests do

@@ -9,7 +9,8 @@ mod threads;
 use super::TldTable;
 use std::fmt::Write as _;
 
-/// The least number of top-level domains in a file. The fillers are so many names, and no such top-level domain exists.
+/// The least number of top-level domains in a file. The fillers are so many names, and no such
+/// top-level domain exists.
 const FILLERS: usize = 1_000;
 
 /// A first line of IANA's list.
