@@ -1,7 +1,7 @@
 //! Where a run ends: the one boundary function of all layers (ruling 31).
 
 use std::ops::Range;
-use uts58::{LinkTerm, is_link_email, link_term};
+use uts58::{LinkTerm, cjk_letters_len, is_link_email, link_term};
 
 /// Returns whether `c` ends a run, so that no link goes across it: its `Link_Term` is `Hard` and it
 /// is not `Link_Email` (ruling 31).
@@ -22,7 +22,7 @@ use uts58::{LinkTerm, is_link_email, link_term};
 pub fn is_boundary(c: char) -> bool {
     match c {
         '\0'..='\u{7F}' => c <= ' ' || c == '\u{7F}',
-        // Kana, Han and Hangul, which are written in long runs, need no look at the tables.
+        // Kana, Han and Hangul need no look at the tables.
         'ぁ'..='ゖ' | 'ァ'..='ヺ' | '一'..='\u{9FFF}' | '가'..='힣' => false,
         _ => link_term(c) == LinkTerm::Hard && !is_link_email(c),
     }
@@ -149,6 +149,8 @@ pub(crate) fn run_end_within(text: &str, at: usize, limit: usize) -> usize {
     let mut after = text.get(at..limit).unwrap_or_default();
     loop {
         after = after_printing(after);
+        // Kana, Han and Hangul are written in long runs, and none of them is a boundary.
+        after = after.get(cjk_letters_len(after)..).unwrap_or_default();
         // What is left is empty, or its first character does not print, or it is not ASCII.
         let mut chars = after.chars();
         while let Some(c) = chars.next() {
