@@ -177,6 +177,30 @@ pub(crate) fn at_full_stop(host: &str) -> Option<Range<usize>> {
 }
 
 #[cfg(test)]
+mod tests {
+    use super::{NoSite, no_site};
+    use crate::options::Policy;
+
+    #[test]
+    fn names_are_compared_in_their_mapped_form() {
+        let version = Some(NoSite::Member("it is written like a version"));
+        for (host, expected) in [
+            ("README.m\u{AD}d", Some(NoSite::File("md"))),
+            ("ｍａｉｎ.rs", Some(NoSite::File("rs"))),
+            ("ｗｗｗ.main.rs", None),
+            ("пример.рф", None),
+            // The A-label and the U-label are one word.
+            ("3.xn--p1ai.рф", version),
+            ("3.рф.рф", version),
+            ("3.xn--p1ai.com", None),
+        ] {
+            let found = no_site(&Policy::default(), host, &(0..host.len()), host.len());
+            assert_eq!(found, expected, "{host}");
+        }
+    }
+}
+
+#[cfg(test)]
 mod file_name_tests {
     use super::file_of_host;
 
