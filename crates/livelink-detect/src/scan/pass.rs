@@ -103,8 +103,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Does what the sink needs between two decisions. The next decision is at `anchor`; `None` if
-    /// no anchor follows in this text. Returns the reason if the scan has to end.
+    /// Tells the sink about the scan between two decisions. The next decision is at `anchor`; `None`
+    /// if no anchor follows in this text. Returns the reason if the scan has to end.
     pub(super) fn watch(&mut self, anchor: Option<usize>) -> Option<Halt> {
         let len = self.text.len();
         let seen = self.watched.reach.get().max(self.watched.skimmed.get());
