@@ -60,6 +60,7 @@ use crate::link::Link;
 #[cfg(doc)]
 use crate::options::Options;
 use crate::reject::Rejected;
+pub use crate::scan::LOOK_BACK;
 use crate::scan::{Halt, State, VerdictSink, left_context, scan_window};
 use std::ops::Range;
 
@@ -94,7 +95,7 @@ impl Checkpoint {
     };
 
     /// Returns the number of bytes before its place that the resumed scan may still read: at most
-    /// 4,256, and none from before the last boundary. A window begins there or earlier.
+    /// [`LOOK_BACK`], and none from before the last boundary. A window begins there or earlier.
     pub fn left(&self) -> usize {
         self.left
     }
@@ -194,8 +195,8 @@ impl<'w> Position<'w> {
 
     /// Returns the checkpoint here.
     ///
-    /// Reads up to 4,256 bytes to find how far back the scan may still read. A checkpoint every few
-    /// hundred bytes costs little.
+    /// Reads up to [`LOOK_BACK`] bytes to find how far back the scan may still read. A checkpoint
+    /// every few hundred bytes costs little.
     pub fn checkpoint(&self) -> Checkpoint {
         Checkpoint::of(self.window, &self.state)
     }

@@ -10,7 +10,7 @@
 //! It depends on the state of the scan, which is five numbers ([`State`]), and on the text around
 //! the anchor:
 //!
-//! * To the left, no further than 4,256 bytes: a host run of at most
+//! * To the left, no further than [`LOOK_BACK`] bytes: a host run of at most
 //!   [`HOST_RUN_MAX`](crate::host::chars::HOST_RUN_MAX), a scheme of at most 256, a local part of
 //!   at most [`LOCAL_PART_LIMIT`](uts58::LOCAL_PART_LIMIT) characters, and the few characters
 //!   before one of these ([`left_context`]).
@@ -49,6 +49,7 @@ mod scanner;
 mod sink;
 mod state;
 
+pub use look_back::LOOK_BACK;
 pub(crate) use look_back::left_context;
 pub(crate) use pass::{scan, scan_window};
 pub(crate) use scanner::{Scanner, Setup};

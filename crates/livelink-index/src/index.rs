@@ -168,7 +168,7 @@ impl<O: Offset> LinkIndex<O> {
         now.text_len = text.len();
         let kept = buffers.found.checkpoints.iter();
         checkpoints.replace(whole, kept.map(checkpoints::span_of));
-        *buffers = Buffers::default();
+        *buffers = Buffers::for_a_key();
     }
 
     /// Scans the whole text as if all of it were new.

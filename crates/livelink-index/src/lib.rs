@@ -56,8 +56,10 @@
 //! # Cost of a keystroke
 //!
 //! A keystroke scans the run that it is in. In a long run it scans at most 2 × `max_link_len` + 3 ×
-//! 4,256 bytes, counted from the last link that it changes. [`Delta::scanned_len`] says how much
-//! was scanned.
+//! [`LOOK_BACK`] bytes, counted from the last link that it changes. [`Delta::scanned_len`] says how
+//! much was scanned.
+//!
+//! [`LOOK_BACK`]: livelink_detect::resume::LOOK_BACK
 //!
 //! # The text of the editor
 //!

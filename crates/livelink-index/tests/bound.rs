@@ -4,6 +4,7 @@
 //! that mean something to the scanner. The test reads `Delta::scanned_len` and not a clock, so it gives the same result on
 //! every machine.
 
+use livelink_detect::resume::LOOK_BACK;
 use livelink_detect::{Detector, Options, Profile};
 use livelink_index::{Delta, Edit, LinkIndex};
 
@@ -21,9 +22,6 @@ const TOKENS: &[&str] = &[
     // Characters that cannot be part of a host and do not end a run.
     "\u{149}", "🦀",
 ];
-
-/// How many bytes a decision looks back at: a host run, and the text before it.
-const LOOK_BACK: usize = 4_256;
 
 /// Returns how much a keystroke may scan where links may be as long as `max_link_len`. ARCHITECTURE.md says why.
 fn bound(max_link_len: usize) -> usize {

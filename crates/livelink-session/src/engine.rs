@@ -12,11 +12,14 @@ mod play;
 mod remote_links;
 mod typing;
 
+pub(crate) use edit::Fresh;
+
 use livelink_detect::Detector;
-use livelink_index::{Edit, Offset};
+use livelink_index::{Edit, LinkIndex, Offset};
 
 use crate::composition::Composition;
 use crate::context::SharedContext;
+use crate::detected::Detected;
 use crate::effects::{Effects, UnitStep};
 use crate::fresh_links::FreshLinks;
 use crate::history::{Direction, History, Travelled, UndoTarget};
@@ -29,7 +32,6 @@ use crate::short_list::push;
 use crate::step::Step;
 use crate::text_length::TextLength;
 use crate::units::{UnitId, UnitIssuer, UnitKind};
-use crate::vicinity::Vicinity;
 
 /// The whole of a session. Every method that an editor's report ends in gives the [`Effects`] of it.
 #[derive(Clone, Debug)]
@@ -40,9 +42,7 @@ pub(crate) struct Engine<O: Offset> {
     pub(crate) context: SharedContext<O>,
     /// What a Backspace would take off. Everything that happens takes it away, but another user's edit; a commit sets it.
     fresh: Option<FreshLinks>,
-    /// What is known of the text around the caret. A change of the text, the links or the settings takes it away, but typed and
-    /// deleted characters do not.
-    vicinity: Option<Box<Vicinity<O>>>,
+    detected: Detected<O>,
     units: UnitIssuer,
     composition: Option<Composition>,
     length: TextLength,
@@ -59,7 +59,7 @@ impl<O: Offset> Engine<O> {
             detector,
             context: SharedContext::default(),
             fresh: None,
-            vicinity: None,
+            detected: Detected::new(),
             units: UnitIssuer::default(),
             composition: None,
             length: TextLength::Unknown,
@@ -81,7 +81,18 @@ impl<O: Offset> Engine<O> {
         self.state.mutes.insert_all(&mutes);
         self.length = TextLength::Unknown;
         self.fresh = None;
-        self.vicinity = None;
+        self.detected = Detected::new();
+    }
+
+    /// The text is this one.
+    pub(crate) fn open<R: LentText<Offset = O>>(&mut self, text: &R) {
+        self.use_index(text.index(&self.detector));
+    }
+
+    /// The text is the one that this index is of.
+    pub(crate) fn use_index(&mut self, index: LinkIndex<O>) {
+        self.length = TextLength::Known(index.text_len());
+        self.detected = Detected::of(index);
     }
 
     pub(crate) fn set_options(&mut self, options: SessionOptions) {
@@ -90,24 +101,23 @@ impl<O: Offset> Engine<O> {
         }
         if options.detection != self.options.detection {
             self.detector = self.detector.with_options(options.detection.clone());
+            self.detected = Detected::new();
         }
         self.options = options;
         self.fresh = None;
-        self.vicinity = None;
         self.units.close();
     }
 
     pub(crate) fn set_detector(&mut self, detector: Detector) {
         self.options.detection = detector.options().clone();
         self.detector = detector;
+        self.detected = Detected::new();
         self.fresh = None;
-        self.vicinity = None;
         self.units.close();
     }
 
     pub(crate) fn set_context(&mut self, context: SharedContext<O>) {
         self.context = context;
-        self.vicinity = None;
     }
 
     pub(crate) fn keep_units(&mut self) {
@@ -157,21 +167,16 @@ impl<O: Offset> Engine<O> {
     ) -> Option<Travelled> {
         let travelled = history.travel(direction, target, &mut self.state)?;
         self.fresh = None;
-        self.vicinity = None;
         self.units.travelled();
         self.follow(travelled.done.iter().map(|done| &done.step));
         Some(travelled)
     }
 
-    /// The length of the longest link.
-    fn longest(&self) -> usize {
-        self.options.detection.max_link_len
-    }
-
-    fn judge<'a, R: LentText>(&'a self, text: &'a R) -> Judge<'a, R> {
+    fn judge<'a, R: LentText<Offset = O>>(&'a self, text: &'a R) -> Judge<'a, R> {
         Judge {
             text,
             state: &self.state,
+            detected: &self.detected,
             detector: &self.detector,
             context: &self.context,
             options: &self.options,
@@ -184,24 +189,8 @@ impl<O: Offset> Engine<O> {
         push(&mut effects.steps, UnitStep { unit, kind, step });
     }
 
-    /// Takes what is known of the text around the caret, for a report that says how the text changes. Where an input method was at
-    /// work, nothing is known, because its text is in and nobody has reported it.
-    fn take_vicinity(&mut self) -> Option<Box<Vicinity<O>>> {
-        let vicinity = self.vicinity.take();
-        vicinity.filter(|_| self.composition.is_none())
-    }
-
-    /// Finishes a report after which `vicinity` is known.
-    fn finish_with(&mut self, vicinity: Option<Box<Vicinity<O>>>, effects: Effects) -> Effects {
-        let effects = self.finish(effects);
-        self.vicinity = vicinity;
-        effects
-    }
-
-    /// The last thing of every report: the units' steps are kept, if the editor asked for that, and what was known of the text around
-    /// the caret is forgotten. [`finish_with`](Self::finish_with) remembers it.
+    /// The last thing of every report: the units' steps are kept, if the editor asked for that.
     fn finish(&mut self, mut effects: Effects) -> Effects {
-        self.vicinity = None;
         effects.armed = self.fresh.is_some();
         self.keep(&effects);
         effects

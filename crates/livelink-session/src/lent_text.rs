@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use livelink_detect::{Detector, LinkKind};
-use livelink_index::runs::detect_in;
-use livelink_index::{Delta, Edit, LinkIndex, Offset, Reader as _, Text, TextPart};
+use livelink_detect::Detector;
+use livelink_index::{Delta, Edit, LinkIndex, Offset, Reader as _, Text};
 
 /// A text as the inside of a session reads it. Offsets and lengths are numbers in the unit of the
 /// text's offsets.
@@ -34,25 +33,14 @@ pub(crate) trait LentText {
     /// Returns the end of the run around `at`, if it is before `limit`.
     fn end_of_run_within(&self, at: usize, limit: usize) -> Option<usize>;
 
-    /// Calls `found` with each link of `window`, which must end at boundaries (or at one that was
-    /// just typed).
-    fn detect(
-        &self,
-        detector: &Detector,
-        window: Range<usize>,
-        found: impl FnMut(Range<usize>, LinkKind),
-    );
+    /// Returns an index of the links of the text. O(text).
+    fn index(&self, detector: &Detector) -> LinkIndex<Self::Offset>;
 
-    /// Returns an index of the links of `window`. Its offsets are those of the window.
-    fn index(&self, detector: &Detector, window: Range<usize>) -> LinkIndex<Self::Offset>;
-
-    /// Brings an index of `window` up to date after an edit in it, which is given in offsets of the
-    /// window.
+    /// Brings an index up to date after the edits that led to this text.
     fn update_index(
         &self,
         index: &mut LinkIndex<Self::Offset>,
-        window: Range<usize>,
-        edit: Edit,
+        edits: &[Edit<Self::Offset>],
         delta: &mut Delta<Self::Offset>,
     );
 
@@ -142,29 +130,12 @@ impl<O: Offset, T: Text<O> + ?Sized> LentText for Lent<'_, O, T> {
         self.reader.end_of_run_within(at, limit)
     }
 
-    fn detect(
-        &self,
-        detector: &Detector,
-        window: Range<usize>,
-        mut found: impl FnMut(Range<usize>, LinkKind),
-    ) {
-        detect_in(detector, self.text, O::range(window), |range, kind| {
-            found(O::indices(range), kind);
-        });
+    fn index(&self, detector: &Detector) -> LinkIndex<O> {
+        LinkIndex::build(detector.clone(), self.text)
     }
 
-    fn index(&self, detector: &Detector, window: Range<usize>) -> LinkIndex<O> {
-        LinkIndex::build(detector.clone(), &TextPart::new(self.text, window))
-    }
-
-    fn update_index(
-        &self,
-        index: &mut LinkIndex<O>,
-        window: Range<usize>,
-        edit: Edit,
-        delta: &mut Delta<O>,
-    ) {
-        index.edit_into(&TextPart::new(self.text, window), &[edit.cast()], delta);
+    fn update_index(&self, index: &mut LinkIndex<O>, edits: &[Edit<O>], delta: &mut Delta<O>) {
+        index.edit_into(self.text, edits, delta);
     }
 }
 

@@ -70,10 +70,10 @@ mod span_layer;
 mod text_length;
 
 mod composition;
+mod detected;
 mod history;
 mod judge;
 mod lent_text;
-mod vicinity;
 
 mod engine;
 mod session;

@@ -67,16 +67,6 @@ impl<S: Span> SpanLayer<S> {
             .map(|(range, value)| S::new(range, value.clone()))
     }
 
-    /// Returns the end of the last span that starts before `offset`, and the start of the first one
-    /// that starts at or after it. O(log n).
-    pub(crate) fn beside(&self, offset: usize) -> (Option<usize>, Option<usize>) {
-        let (before, from) = self.store.neighbours(offset, &mut { self.near });
-        (
-            before.map(|(range, _)| range.end),
-            from.map(|(range, _)| range.start),
-        )
-    }
-
     /// Returns the start of the first span that starts at or after `offset`. O(log n).
     pub(crate) fn start_from(&self, offset: usize) -> Option<usize> {
         self.store.first_from(offset).map(|(range, _)| range.start)
@@ -178,7 +168,8 @@ impl<S: Span> SpanLayer<S> {
         if before.range() != after.range() {
             return false;
         }
-        match self.store.at_mut(after.range().start) {
+        let here = self.store.at_mut_near(after.range().start, &mut self.near);
+        match here {
             Some((range, value)) if range == *after.range() => {
                 *value = after.value();
                 true

@@ -114,12 +114,6 @@ impl<O: Offset> Step<O> {
 }
 
 impl Step {
-    /// Returns whether the step changes a link that has `edit` strictly inside it afterwards.
-    pub(crate) fn has_link_around(&self, edit: Edit) -> bool {
-        let mut links = self.marks.iter().filter_map(|change| change.after.as_ref());
-        links.any(|link| link.range.start < edit.start && edit.new_end < link.range.end)
-    }
-
     /// Joins this step and then `next`, which must not edit the text, to one step.
     pub(crate) fn then(mut self, next: Self) -> Self {
         debug_assert!(next.edit.is_none(), "only changes of spans are merged");

@@ -66,6 +66,7 @@ fn a_key_allocates_little_more_than_its_answer() {
         }],
         [],
     );
+    session.open(&text);
     // The place, the character, what it allocates: the steps are a list, and so is the text that was looked at.
     for (case, at, typed, most) in [
         ("the first key of all", 2, "x", 2),

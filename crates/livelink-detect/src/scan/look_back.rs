@@ -4,9 +4,10 @@ use crate::boundary::{floor_char_boundary, is_boundary, run_start};
 use crate::host::chars::{HOST_RUN_MAX, is_host_char};
 use uts58::{LOCAL_PART_LIMIT, is_link_email};
 
-/// The greatest number of bytes that a decision at an anchor looks back: a host run, and the text
-/// that may come before it (`mailto:`, a scheme, the character before that).
-const LEFT_MAX: usize = HOST_RUN_MAX + 160;
+/// The greatest number of bytes that a decision about a link looks back: a host run, and the text
+/// that may come before it (`mailto:`, a scheme, the character before that). No decision reads text
+/// that is further to the left of the `.`, `@` or `://` that it is about.
+pub const LOOK_BACK: usize = HOST_RUN_MAX + 160;
 
 /// The number of these bytes for the text before a host run.
 const BEFORE_RUN: usize = 96;
@@ -22,11 +23,11 @@ const LOCAL_PART_READ: usize = LOCAL_PART_LIMIT + 1;
 /// It is the earliest of three places: the start of the host run that ends at `at`, of the host run
 /// before its colon, and of the local part that ends at `at`. From this place, a margin is
 /// subtracted for a scheme or `mailto:` before it. The offset is not before the last boundary.
-/// Linear in that distance, at most [`LEFT_MAX`].
+/// Linear in that distance, at most [`LOOK_BACK`].
 pub(crate) fn left_context(text: &str, at: usize) -> usize {
     let at = floor_char_boundary(text, at);
     let before = text.get(..at).unwrap_or_default();
-    let limit = at.saturating_sub(LEFT_MAX - BEFORE_RUN);
+    let limit = at.saturating_sub(LOOK_BACK - BEFORE_RUN);
     let limit = text.ceil_char_boundary(limit);
     let run_before = |to: usize| {
         let near = text.get(limit..to).unwrap_or_default();

@@ -37,6 +37,24 @@ impl Clone for Buffers {
 }
 
 impl Buffers {
+    /// Returns buffers with room for a keystroke, so that already the first one allocates nothing.
+    pub(super) fn for_a_key() -> Self {
+        const EDITS: usize = 1;
+        const LINKS: usize = 8;
+        Self {
+            edits: Vec::with_capacity(EDITS),
+            dirty: Vec::with_capacity(EDITS),
+            near: Vec::with_capacity(EDITS),
+            old: Vec::with_capacity(LINKS),
+            placed: Vec::with_capacity(LINKS),
+            found: Found {
+                links: Vec::with_capacity(LINKS),
+                ..Found::default()
+            },
+            near_checkpoint: Near::FIRST,
+        }
+    }
+
     /// Empties the buffers.
     pub(super) fn clear(&mut self) {
         empty(&mut self.edits);

@@ -89,7 +89,11 @@ impl<V> SpanStore<V> {
 
     /// Returns the position of the first span that ends after `offset` or starts at it, and the
     /// chunk of the position.
-    fn reaching(&self, offset: usize, near: &mut Near) -> (Position, Option<Here<'_, V>>) {
+    pub(super) fn reaching(
+        &self,
+        offset: usize,
+        near: &mut Near,
+    ) -> (Position, Option<Here<'_, V>>) {
         let (mut at, here) = self.seek(offset, near);
         // If there is a span before this place, it is in the same chunk.
         if let Some((base, chunk)) = here

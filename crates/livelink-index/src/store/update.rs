@@ -148,8 +148,31 @@ impl<V: Clone> SpanStore<V> {
     /// Returns the value of the span that holds the byte at `offset`, to change it. O(log n);
     /// copies the chunk if a snapshot shares it.
     pub fn at_mut(&mut self, offset: usize) -> Option<(Range<usize>, &mut V)> {
-        let (range, _) = self.at(offset)?;
-        let at = self.normal(self.lower_bound(range.start));
+        self.at_mut_near(offset, &mut Near::default())
+    }
+
+    /// The same as [`at_mut`](Self::at_mut), but the search begins `near` the place of the last query.
+    ///
+    /// ```
+    /// let mut store = livelink_index::SpanStore::from_sorted([(0..3, 'a'), (3..5, 'b')]);
+    /// let near = &mut livelink_index::Near::default();
+    /// let (range, value) = store.at_mut_near(4, near).unwrap();
+    /// *value = 'c';
+    /// assert_eq!(range, 3..5);
+    /// assert_eq!(store.at(3), Some((3..5, &'c')));
+    /// assert_eq!(store.at_mut_near(5, near), None);
+    /// ```
+    pub fn at_mut_near(
+        &mut self,
+        offset: usize,
+        near: &mut Near,
+    ) -> Option<(Range<usize>, &mut V)> {
+        let (at, _) = self.reaching(offset, near);
+        let at = self.normal(at);
+        let (range, _) = self.get(at)?;
+        if !range.contains(&offset) {
+            return None;
+        }
         let chunk = self.group_mut(at.group)?.node_mut(at.chunk)?;
         Some((range, chunk.value_mut(at.slot)?))
     }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use livelink_index::{Edit, Offset};
 
 use super::Engine;
+use crate::detected::Detected;
 use crate::edits::Edits;
 use crate::effects::Effects;
 use crate::judge::found_again;
@@ -20,7 +21,7 @@ impl<O: Offset> Engine<O> {
     /// it were the only one, in any order. Returns them in the order of the text, each in offsets after the ones before it, and
     /// grown to whole characters. So the text that an edit put in is at `start..new_end` of the text as it is now. If the edits
     /// cannot be right, this has a full look at the text instead, as an undo unit of `kind`, and returns `None`.
-    pub(super) fn checked<R: LentText>(
+    pub(super) fn checked<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
         mut edits: Edits,
@@ -38,11 +39,14 @@ impl<O: Offset> Engine<O> {
             return None;
         }
         self.length = TextLength::Known(now);
+        if self.detected.is_known() || self.options.links_by_itself() {
+            self.detected.follow(&self.detector, text, &edits);
+        }
         Some(in_sequence(text, edits))
     }
 
     /// Checks the text of a report without an edit. If the session does not know this text, it has a full look at the text.
-    pub(super) fn check_text<R: LentText>(&mut self, text: &R, effects: &mut Effects) {
+    pub(super) fn check_text<R: LentText<Offset = O>>(&mut self, text: &R, effects: &mut Effects) {
         let now = text.len();
         if self.length.is(now, self.state.end()) {
             self.length = TextLength::Known(now);
@@ -61,12 +65,13 @@ impl<O: Offset> Engine<O> {
     pub(super) fn follow<'s>(&mut self, steps: impl IntoIterator<Item = &'s Step>) {
         for edit in steps.into_iter().filter_map(|step| step.edit) {
             self.length.follow(edit, self.state.end());
+            self.detected.log(edit);
         }
     }
 
     /// Treats the whole text as replaced, because nobody knows where the spans are in it. An automatic link stays if
     /// detection finds a link with its target, and no more links stay than there were before. All other spans end.
-    fn full_look<R: LentText>(&mut self, text: &R, effects: &mut Effects) -> Step {
+    fn full_look<R: LentText<Offset = O>>(&mut self, text: &R, effects: &mut Effects) -> Step {
         self.fresh = None;
         self.composition = None;
         let now = text.len();
@@ -75,7 +80,11 @@ impl<O: Offset> Engine<O> {
             TextLength::Unknown | TextLength::Lost => self.state.end(),
         };
         self.length = TextLength::Known(now);
-        let marks = found_again(&self.detector, text, &self.state.marks);
+        self.detected = Detected::new();
+        if self.state.marks.len() > 0 {
+            self.detected.update(&self.detector, text);
+        }
+        let marks = found_again(&self.detector, &self.detected, text, &self.state.marks);
         if !marks.is_empty() {
             effects.rescanned.push(0..now);
         }

@@ -13,27 +13,38 @@ use crate::lent_text::LentText;
 use crate::step::Step;
 use crate::units::UnitKind;
 
+/// Whether a command has to know what detection finds in the text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asks {
+    Detection,
+    Nothing,
+}
+
 impl<O: Offset> Engine<O> {
     /// Takes off the links that touch one of `ranges`.
-    pub(crate) fn unlink<R: LentText>(
+    pub(crate) fn unlink<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
         ranges: impl IntoIterator<Item = Range<usize>>,
     ) -> Effects {
-        self.command(text, ranges, |judge, range| judge.unlink(range))
+        self.command(text, ranges, Asks::Detection, |judge, range| {
+            judge.unlink(range)
+        })
     }
 
     /// Makes links of the user's own.
-    pub(crate) fn link<R: LentText>(
+    pub(crate) fn link<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
         ranges: impl IntoIterator<Item = Range<usize>>,
         href: &str,
     ) -> Effects {
         match self.detector.target_or_path(href) {
-            Ok(href) => self.command(text, ranges, |judge, range| judge.link(range, &href)),
+            Ok(href) => self.command(text, ranges, Asks::Nothing, |judge, range| {
+                judge.link(range, &href)
+            }),
             Err(why) => {
-                let mut effects = self.command(text, [], |judge, range| judge.link(range, ""));
+                let mut effects = self.command(text, [], Asks::Nothing, |_, _| Step::default());
                 effects.refused = Some(why);
                 effects
             }
@@ -41,15 +52,19 @@ impl<O: Offset> Engine<O> {
     }
 
     /// Does what `judged` says of each range, all in one unit.
-    fn command<R: LentText>(
+    fn command<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
         ranges: impl IntoIterator<Item = Range<usize>>,
+        asks: Asks,
         judged: impl Fn(Judge<'_, R>, Range<usize>) -> Step,
     ) -> Effects {
         let mut effects = Effects::default();
         self.accept_composition(&mut effects);
         self.check_text(text, &mut effects);
+        if asks == Asks::Detection {
+            self.detected.update(&self.detector, text);
+        }
         self.fresh = None;
         self.units.close();
         let mut unit = None;
@@ -66,7 +81,7 @@ impl<O: Offset> Engine<O> {
 
     /// The editor is about to replace each selection by the text beside it. Returns `None` if one of the texts is not a URL or
     /// an email address, or if one of the selections does not become a link to it.
-    pub(crate) fn paste_over<'p, R: LentText>(
+    pub(crate) fn paste_over<'p, R: LentText<Offset = O>>(
         &mut self,
         text: &R,
         pastes: impl IntoIterator<Item = (Range<usize>, &'p str)>,

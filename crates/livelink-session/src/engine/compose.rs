@@ -16,18 +16,16 @@ use crate::units::UnitKind;
 impl<O: Offset> Engine<O> {
     pub(crate) fn compose_start(&mut self, range: Range<usize>) -> Effects {
         self.fresh = None;
-        let vicinity = self.take_vicinity();
         let mut effects = Effects::default();
         effects.untracked.extend(self.hide_composition());
         let end = self.length.cut(range.end);
         let start = range.start.min(end);
         self.composition = Some(Composition::new(start..end));
-        self.finish_with(vicinity, effects)
+        self.finish(effects)
     }
 
     pub(crate) fn compose_update(&mut self, len: usize) -> Effects {
         self.fresh = None;
-        let mut vicinity = self.vicinity.take();
         let mut effects = Effects::default();
         if let Some(mut composition) = self.composition.take() {
             effects.untracked.extend(composition.hide(&mut self.state));
@@ -43,15 +41,13 @@ impl<O: Offset> Engine<O> {
             } else {
                 // This report has no text to look at. The next one has.
                 self.length = TextLength::Lost;
-                vicinity = None;
             }
         }
-        self.finish_with(vicinity, effects)
+        self.finish(effects)
     }
 
     pub(crate) fn compose_end<R: LentText<Offset = O>>(&mut self, text: &R, len: usize) -> Effects {
         self.fresh = None;
-        let mut vicinity = self.vicinity.take();
         let mut effects = Effects::default();
         if let Some(composition) = self.composition.take() {
             let over = composition.over();
@@ -60,19 +56,14 @@ impl<O: Offset> Engine<O> {
             if len > 0 {
                 let edit = Edit::replace(over, len);
                 let edits = self.checked(text, edit.into(), UnitKind::Typing, &mut effects);
-                match edits {
-                    Some(edits) => {
-                        let kind = UnitKind::Typing;
-                        self.type_in(text, &edits, kind, &mut vicinity, &mut effects);
-                    }
-                    None => vicinity = None,
+                if let Some(edits) = edits {
+                    self.type_in(text, &edits, UnitKind::Typing, &mut effects);
                 }
             } else {
                 self.check_text(text, &mut effects);
-                vicinity = None;
             }
         }
-        self.finish_with(vicinity, effects)
+        self.finish(effects)
     }
 
     /// Ends a composition that the editor did not end before it reported something else. The text that is shown stays, as

@@ -1,7 +1,7 @@
 //! Edits: the link state is mapped through them, live runs are judged anew, and what was put in is linked.
 
+use std::mem;
 use std::ops::Range;
-use std::slice::from_ref;
 
 use livelink_index::{Edit, Offset};
 
@@ -10,26 +10,29 @@ use super::check::inside;
 use crate::composition::Composition;
 use crate::edits::Edits;
 use crate::effects::Effects;
-use crate::judge::{Derived, Look, wide, window_around, windows};
 use crate::lent_text::LentText;
 use crate::mark::{Mark, Span as _};
-use crate::step::{SpanChange, Step};
+use crate::step::Step;
 use crate::text_length::TextLength;
 use crate::units::{UnitId, UnitKind};
-use crate::vicinity::{LEAST, SLACK, Vicinity};
+
+/// Whether text that an edit has put in is linked, or only what was a link before.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fresh {
+    Inserted,
+    Nothing,
+}
 
 impl<O: Offset> Engine<O> {
     /// The user deleted at each caret.
     pub(crate) fn deleted<R: LentText<Offset = O>>(&mut self, text: &R, edits: Edits) -> Effects {
         self.fresh = None;
-        let mut vicinity = self.take_vicinity();
         let mut effects = Effects::default();
-        let Some(edits) = self.checked(text, edits, UnitKind::Deletion, &mut effects) else {
-            return self.finish(effects);
-        };
-        let unit = self.units.run(UnitKind::Deletion, &edits);
-        self.edited_at_carets(text, &edits, unit, &mut vicinity, &mut effects);
-        self.finish_with(vicinity, effects)
+        if let Some(edits) = self.checked(text, edits, UnitKind::Deletion, &mut effects) {
+            let unit = self.units.run(UnitKind::Deletion, &edits);
+            self.edited(text, &edits, unit, Fresh::Nothing, &mut effects);
+        }
+        self.finish(effects)
     }
 
     /// Pasted text, or text from the editor's program, is in.
@@ -38,7 +41,7 @@ impl<O: Offset> Engine<O> {
         text: &R,
         edits: Edits,
         kind: UnitKind,
-        linkify: bool,
+        fresh: Fresh,
     ) -> Effects {
         self.fresh = None;
         let mut effects = Effects::default();
@@ -46,7 +49,7 @@ impl<O: Offset> Engine<O> {
             return self.finish(effects);
         };
         let unit = self.units.single(kind);
-        self.edited(text, &edits, unit, linkify, &mut effects);
+        self.edited(text, &edits, unit, fresh, &mut effects);
         self.finish(effects)
     }
 
@@ -64,7 +67,14 @@ impl<O: Offset> Engine<O> {
         };
         let unit = self.units.single(UnitKind::Paste);
         let mut steps = self.moved(text, &edits);
-        steps.extend(self.derive(text, &inserted(&edits), true, &mut effects));
+        let derived = |step| steps.push(step);
+        self.derive(
+            text,
+            &inserted(&edits),
+            Fresh::Inserted,
+            &mut effects,
+            derived,
+        );
         let mut links = if self.options.read_only { &[] } else { links };
         for (at, edit) in edits.iter().enumerate() {
             // Each link belongs to the text of one caret, and what is left to the last.
@@ -103,7 +113,14 @@ impl<O: Offset> Engine<O> {
         }
         self.state.apply(&mapped);
         let mut steps = vec![mapped];
-        steps.extend(self.derive(text, &inserted(&[edit]), false, &mut effects));
+        let derived = |step| steps.push(step);
+        self.derive(
+            text,
+            &inserted(&[edit]),
+            Fresh::Nothing,
+            &mut effects,
+            derived,
+        );
         self.report_edits(unit, &[edit], steps, &mut effects);
         self.fresh = fresh.and_then(|fresh| fresh.rewritten(edit, &self.state.marks));
         self.finish(effects)
@@ -149,7 +166,13 @@ impl<O: Offset> Engine<O> {
         let mut effects = Effects::default();
         self.check_text(text, &mut effects);
         let range = inside(text, range);
-        for step in self.derive(text, &[range], false, &mut effects) {
+        if self.options.links_by_itself() {
+            self.detected.update(&self.detector, text);
+        }
+        let mut steps = Vec::new();
+        let derived = |step| steps.push(step);
+        self.derive(text, &[range], Fresh::Nothing, &mut effects, derived);
+        for step in steps {
             self.fresh = None;
             match self.units.latest() {
                 Some(unit) => self.report(unit, step, &mut effects),
@@ -162,128 +185,39 @@ impl<O: Offset> Engine<O> {
         self.finish(effects)
     }
 
-    /// Any local edits: maps what is there, re-derives live runs, and if `linkify`, links what was put in; all one unit.
+    /// Any local edits: maps what is there, re-derives live runs, and links what is `fresh`; all one unit.
     pub(super) fn edited<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
         edits: &[Edit],
         unit: (UnitId, UnitKind),
-        linkify: bool,
+        fresh: Fresh,
         effects: &mut Effects,
     ) {
-        let mut steps = self.moved(text, edits);
-        steps.extend(self.derive(text, &inserted(edits), linkify, effects));
-        self.report_edits(unit, edits, steps, effects);
-    }
-
-    /// Characters that were typed or deleted at each caret: the same with what is known of the text around one caret. Returns the
-    /// look in which nothing is left to commit, if there is one.
-    pub(super) fn edited_at_carets<R: LentText<Offset = O>>(
-        &mut self,
-        text: &R,
-        edits: &[Edit],
-        unit: (UnitId, UnitKind),
-        vicinity: &mut Option<Box<Vicinity<O>>>,
-        effects: &mut Effects,
-    ) -> Option<Look> {
-        match edits {
-            // A context may allow a link where it did not before. Hosts that are rewritten are looked for in a whole run.
-            &[edit]
-                if self.options.links_by_itself()
-                    && self.context.0.is_none()
-                    && !self.options.rewrite_punycode =>
-            {
-                let mut step = self.state.follow(edit);
-                // Text that was put in lies in a link only if the edit has changed that link.
-                if !step.marks.is_empty()
-                    && let Some(parted) = self.parted(text, edit.start..edit.new_end)
-                {
-                    step = step.then(parted);
-                }
-                let settled = self.derive_near(text, edit, &mut step, vicinity, effects);
-                self.report(unit, step, effects);
-                settled
-            }
-            _ => {
-                *vicinity = None;
-                let mut steps = self.moved(text, edits);
-                steps.extend(self.derive(text, &inserted(edits), false, effects));
-                self.report_edits(unit, edits, steps, effects);
-                None
-            }
-        }
-    }
-
-    /// Re-derives around one edit as [`derive`](Self::derive) does. In a long run it scans little, if the vicinity of the last edit
-    /// is still there. What changes is done, and becomes a part of `step`, which is that of the edit by itself. Returns the look in
-    /// which nothing is left to commit, if there is one.
-    fn derive_near<R: LentText<Offset = O>>(
-        &mut self,
-        text: &R,
-        edit: Edit,
-        step: &mut Step,
-        vicinity: &mut Option<Box<Vicinity<O>>>,
-        effects: &mut Effects,
-    ) -> Option<Look> {
-        let longest = self.longest();
+        let &[edit] = edits else {
+            let mut steps = self.moved(text, edits);
+            let derived = |step| steps.push(step);
+            self.derive(text, &inserted(edits), fresh, effects, derived);
+            return self.report_edits(unit, edits, steps, effects);
+        };
+        // A key is one edit. It needs no lists.
         let touched = edit.start..edit.new_end;
-        let known = vicinity.take().and_then(|mut vicinity| {
-            let part = vicinity.follow(text, &self.state, edit, longest)?;
-            Some((vicinity, Look::part(part)))
-        });
-        let (near, look) = match known {
-            Some(known) => known,
-            None => {
-                let in_a_link = step.has_link_around(edit);
-                let state = &self.state;
-                let look = window_around(text, state, touched.clone(), in_a_link, longest)?;
-                let wide = match look.window.len() >= LEAST {
-                    true => wide(text, &self.state, touched.clone(), longest, SLACK),
-                    false => None,
-                };
-                let is_live = |look: &Look| self.judge(text).is_live(look);
-                let Some(wide) = wide.filter(is_live) else {
-                    if in_a_link && self.lone_link_changed(text, &look, step) {
-                        effects.rescanned.push(look.window);
-                        return None;
-                    }
-                    let judge = self.judge(text);
-                    let derived =
-                        judge.derive_found(&look, &touched, |found| judge.detect(&look, found));
-                    let is_settled = derived.as_ref().is_some_and(|it| it.is_settled);
-                    self.derived_after(step, derived, look.window.clone(), effects);
-                    return is_settled.then_some(look);
-                };
-                (
-                    Box::new(Vicinity::new(&self.detector, text, wide.clone())),
-                    wide,
-                )
-            }
-        };
-        let derived = self
-            .judge(text)
-            .derive_found(&look, &touched, |found| near.candidates_in(&look, found));
-        *vicinity = Some(near);
-        self.derived_after(step, derived, look.window, effects);
-        None
-    }
-
-    /// Gives the only link that `step` changes what becomes of it in its run, if that can be all that changes there. Returns whether
-    /// it can.
-    fn lone_link_changed<R: LentText>(&mut self, text: &R, look: &Look, step: &mut Step) -> bool {
-        let [change] = step.marks.as_mut_slice() else {
-            return false;
-        };
-        let Some(heir) = self.judge(text).lone_heir(look) else {
-            return false;
-        };
-        let succession = SpanChange {
-            before: change.after.take(),
-            after: Some(heir),
-        };
-        self.state.marks.change(from_ref(&succession), None);
-        change.after = succession.after;
-        true
+        let mut step = self.state.follow(edit);
+        // Text that was put in lies in a link only if the edit has changed that link.
+        if !step.marks.is_empty()
+            && let Some(parted) = self.parted(text, touched.clone())
+        {
+            step = step.then(parted);
+        }
+        let derived = |next| step = mem::take(&mut step).then(next);
+        self.derive(
+            text,
+            std::slice::from_ref(&touched),
+            fresh,
+            effects,
+            derived,
+        );
+        self.report(unit, step, effects);
     }
 
     /// Maps what is there through each edit, then parts links at line breaks. Returns the steps, which are done.
@@ -300,7 +234,11 @@ impl<O: Offset> Engine<O> {
     }
 
     /// Parts links at the line breaks in the text that was put in. Returns the step, which is done, if it changes anything.
-    fn parted<R: LentText>(&mut self, text: &R, inserted: Range<usize>) -> Option<Step> {
+    fn parted<R: LentText<Offset = O>>(
+        &mut self,
+        text: &R,
+        inserted: Range<usize>,
+    ) -> Option<Step> {
         let parted = self.judge(text).part_at_breaks(inserted);
         if parted.is_empty() {
             return None;
@@ -309,73 +247,36 @@ impl<O: Offset> Engine<O> {
         Some(parted)
     }
 
-    /// Re-derives around `touched`, which is in order, and if `fresh`, links what was put in there. The steps have been applied when
-    /// this returns them. There is one step for each window that changed, and no step if autolink is off.
+    /// Re-derives around `touched`, which is in order, and links what is `fresh` there. Gives the steps to `derived`, each after
+    /// it was applied. There is one step for each window that changed, and no step if autolink is off.
     fn derive<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
         touched: &[Range<usize>],
-        fresh: bool,
+        fresh: Fresh,
         effects: &mut Effects,
-    ) -> Vec<Step> {
+        mut derived: impl FnMut(Step),
+    ) {
         if !self.options.links_by_itself() {
-            return Vec::new();
+            return;
         }
         let new: Vec<Range<usize>> = match fresh {
-            true => touched
+            Fresh::Inserted => touched
                 .iter()
                 .filter(|it| !it.is_empty())
                 .cloned()
                 .collect(),
-            false => Vec::new(),
+            Fresh::Nothing => Vec::new(),
         };
-        let looks = windows(text, &self.state, touched, fresh, self.longest());
-        self.derive_in(text, looks, &new, effects)
-    }
-
-    /// Re-derives in `looks` and links what is in `fresh`. Returns the steps, which are done.
-    fn derive_in<R: LentText<Offset = O>>(
-        &mut self,
-        text: &R,
-        looks: Vec<Look>,
-        fresh: &[Range<usize>],
-        effects: &mut Effects,
-    ) -> Vec<Step> {
-        let mut steps = Vec::new();
-        for look in looks {
-            let derived = self.judge(text).derive(&look, fresh);
-            steps.extend(self.derived(derived, look.window, effects));
+        let windows = self.judge(text).windows(touched, !new.is_empty());
+        for window in &windows {
+            let step = self.judge(text).derive(window, &new);
+            if !step.is_empty() {
+                self.state.apply(&step);
+                derived(step);
+            }
         }
-        steps
-    }
-
-    /// Does the step that came of deriving in `window`. Returns it if it changes anything.
-    fn derived(
-        &mut self,
-        derived: Option<Derived>,
-        window: Range<usize>,
-        effects: &mut Effects,
-    ) -> Option<Step> {
-        let Derived { step, .. } = derived?;
-        effects.rescanned.push(window);
-        if step.is_empty() {
-            return None;
-        }
-        self.state.apply(&step);
-        Some(step)
-    }
-
-    /// Does the step that came of deriving in `window`, and adds it to `step`.
-    fn derived_after(
-        &mut self,
-        step: &mut Step,
-        derived: Option<Derived>,
-        window: Range<usize>,
-        effects: &mut Effects,
-    ) {
-        if let Some(next) = self.derived(derived, window, effects) {
-            *step = std::mem::take(step).then(next);
-        }
+        effects.scanned(windows);
     }
 
     /// Reports the steps of edits. One edit and everything that it leads to is one step. Of several, each is a step, and so is

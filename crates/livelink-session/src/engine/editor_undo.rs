@@ -26,7 +26,6 @@ impl<O: Offset> Engine<O> {
     /// the way are played. `None`: no such unit is there.
     pub(crate) fn editor_moved(&mut self, direction: Direction, unit: UnitId) -> Option<Effects> {
         self.fresh = None;
-        self.vicinity = None;
         let mut log = self.log.take()?;
         let mut effects = Effects::default();
         effects.untracked.extend(self.hide_composition());

@@ -16,12 +16,13 @@ impl<O: Offset> Engine<O> {
         self.units.travelled();
         let mut effects = Effects::default();
         effects.untracked.extend(self.hide_composition());
-        if let Some(edit) = step.edit
-            && !self.length.follow(edit, self.state.end())
-        {
-            // This report has no text to look at. The next one has.
-            self.length = TextLength::Lost;
-            return self.finish(effects);
+        if let Some(edit) = step.edit {
+            if !self.length.follow(edit, self.state.end()) {
+                // This report has no text to look at. The next one has.
+                self.length = TextLength::Lost;
+                return self.finish(effects);
+            }
+            self.detected.log(edit);
         }
         // A step that was kept is input like any other: it may be for another text, or for other options.
         let schemes = &self.options.detection.schemes;

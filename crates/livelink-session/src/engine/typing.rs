@@ -1,20 +1,18 @@
 //! Typing: characters, the commit that it triggers, and the Backspace that takes the commit's links off.
 
-use std::slice::from_ref;
+use std::ops::Range;
 
-use livelink_detect::is_boundary;
 use livelink_index::{Edit, Offset};
 
 use super::Engine;
 use super::check::inside;
+use super::edit::Fresh;
 use crate::edits::Edits;
 use crate::effects::Effects;
 use crate::fresh_links::{FreshLinks, apart};
-use crate::judge::{Look, committed_by, in_unicode, last_trigger, triggered, unmake};
+use crate::judge::{covers, in_unicode, push, unmake};
 use crate::lent_text::LentText;
-use crate::step::Step;
 use crate::units::UnitKind;
-use crate::vicinity::Vicinity;
 
 impl<O: Offset> Engine<O> {
     /// A character or a line break was typed at each caret.
@@ -25,13 +23,11 @@ impl<O: Offset> Engine<O> {
         kind: UnitKind,
     ) -> Effects {
         self.fresh = None;
-        let mut vicinity = self.take_vicinity();
         let mut effects = Effects::default();
-        let Some(edits) = self.checked(text, edits, kind, &mut effects) else {
-            return self.finish(effects);
-        };
-        self.type_in(text, &edits, kind, &mut vicinity, &mut effects);
-        self.finish_with(vicinity, effects)
+        if let Some(edits) = self.checked(text, edits, kind, &mut effects) {
+            self.type_in(text, &edits, kind, &mut effects);
+        }
+        self.finish(effects)
     }
 
     /// A character or a line break was typed at each caret: first the edits, all in one unit, then a commit of everything that
@@ -41,7 +37,6 @@ impl<O: Offset> Engine<O> {
         text: &R,
         edits: &[Edit],
         kind: UnitKind,
-        vicinity: &mut Option<Box<Vicinity<O>>>,
         effects: &mut Effects,
     ) {
         let unit = if kind == UnitKind::Typing {
@@ -49,22 +44,19 @@ impl<O: Offset> Engine<O> {
         } else {
             self.units.single(kind)
         };
-        let settled = self.edited_at_carets(text, edits, unit, vicinity, effects);
+        self.edited(text, edits, unit, Fresh::Nothing, effects);
         if !self.options.links_by_itself() {
             return;
         }
         match edits {
-            [edit] => self.commit_at_caret(text, *edit, (vicinity, settled), effects),
+            [edit] => {
+                let run = self.judge(text).committed_by(edit.start..edit.new_end);
+                self.commit(text, run.as_slice(), effects);
+            }
             _ => {
                 let inserted = edits.iter().map(|edit| edit.start..edit.new_end);
-                let runs = triggered(
-                    (text, &self.state.marks),
-                    inserted,
-                    &self.options.triggers,
-                    self.longest(),
-                );
-                let step = self.judge(text).commit(&runs);
-                self.commit(text, step, &runs, effects);
+                let runs = self.judge(text).triggered(inserted);
+                self.commit(text, &runs, effects);
             }
         }
         let links: Vec<_> = match effects.steps.last() {
@@ -82,52 +74,15 @@ impl<O: Offset> Engine<O> {
         });
     }
 
-    /// Commits what the edit of one caret triggers. The vicinity may know what is pending there, and nothing is pending in the
-    /// `settled` look.
-    fn commit_at_caret<R: LentText<Offset = O>>(
-        &mut self,
-        text: &R,
-        edit: Edit,
-        (vicinity, settled): (&mut Option<Box<Vicinity<O>>>, Option<Look>),
-        effects: &mut Effects,
-    ) {
-        let inserted = edit.start..edit.new_end;
-        let Some((at, c)) = last_trigger(text, inserted, &self.options.triggers) else {
-            return;
-        };
-        let (look, step) = match vicinity {
-            // Another trigger commits the text after it, too.
-            Some(vicinity) if is_boundary(c) => {
-                let next = at + R::len_of(c.encode_utf8(&mut [0; 4]));
-                let Some(look) = vicinity.commit(text, edit.start, (at, next)) else {
-                    return;
-                };
-                let judge = self.judge(text);
-                let step = judge.commit_found(&look, |found| vicinity.candidates_in(&look, found));
-                (look, step)
-            }
-            _ => {
-                let marks = &self.state.marks;
-                let look = committed_by((text, marks), edit.start, (at, c), self.longest());
-                let step = match settled.is_some_and(|settled| settled.holds(&look)) {
-                    true => Step::default(),
-                    false => self.judge(text).commit(from_ref(&look)),
-                };
-                (look, step)
-            }
-        };
-        self.commit(text, step, &[look], effects);
-    }
-
-    /// Commits `step`, the links that are pending in `runs`, as a unit of its own. The runs are in order and apart. Does nothing if
+    /// Commits the links that are pending in `runs`, as a unit of its own. The runs are in order and apart. Does nothing if
     /// nothing is pending there.
     fn commit<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
-        step: Step,
-        runs: &[Look],
+        runs: &[Range<usize>],
         effects: &mut Effects,
     ) {
+        let step = self.judge(text).commit(runs);
         if !step.is_empty() {
             let unit = self.units.single(UnitKind::Commit);
             self.state.apply(&step);
@@ -135,19 +90,17 @@ impl<O: Offset> Engine<O> {
                 let fresh = step.marks.iter().filter_map(|change| change.after.as_ref());
                 let mut fresh = fresh.peekable();
                 for run in runs {
-                    let here = std::iter::from_fn(|| {
-                        fresh.next_if(|mark| mark.range.end <= run.window.end)
-                    });
+                    let here =
+                        std::iter::from_fn(|| fresh.next_if(|mark| mark.range.end <= run.end));
                     let here: Vec<_> = here.collect();
-                    let rewrites = in_unicode(&self.detector, text, &here, run.window.clone());
+                    let start = text.run_around(run.start..run.start).start;
+                    let rewrites = in_unicode(&self.detector, text, &here, start..run.end);
                     effects.rewrites.extend(rewrites);
                 }
             }
             self.report(unit, step, effects);
         }
-        effects
-            .rescanned
-            .extend(runs.iter().map(|run| run.window.clone()));
+        effects.rescanned.extend_from_slice(runs);
     }
 
     /// Backspace with bare carets. Returns `None` if no link was made right before, there.
@@ -180,18 +133,16 @@ impl<O: Offset> Engine<O> {
         self.check_text(text, &mut effects);
         self.units.close();
         if self.options.commit_on_blur && self.options.links_by_itself() {
-            let mut runs: Vec<Look> = Vec::new();
+            self.detected.update(&self.detector, text);
+            let mut runs = Vec::new();
             for caret in apart(carets) {
                 let at = inside(text, caret..caret).start;
-                if !runs.last().is_some_and(|run| run.covers(at)) {
-                    Look::push(
-                        &mut runs,
-                        Look::run((text, &self.state.marks), at, at, self.longest()),
-                    );
+                if !covers(&runs, at) {
+                    let judge = self.judge(text);
+                    push(&mut runs, judge.run_before(at)..judge.run_after(at));
                 }
             }
-            let step = self.judge(text).commit(&runs);
-            self.commit(text, step, &runs, &mut effects);
+            self.commit(text, &runs, &mut effects);
         }
         self.finish(effects)
     }

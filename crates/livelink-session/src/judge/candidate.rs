@@ -6,8 +6,6 @@ use std::sync::Arc;
 use livelink_detect::{Detector, LinkKind};
 use livelink_index::Permission;
 
-use super::inputs::Judge;
-use super::look::Look;
 use crate::context::Permissions;
 use crate::lent_text::LentText;
 use crate::link_state::LinkState;
@@ -22,32 +20,6 @@ pub(crate) struct Candidate {
     pub(crate) kind: LinkKind,
     /// Has it taken the place of a former link?
     pub(super) is_heir: bool,
-}
-
-/// Detects in `window`, which must end at boundaries (or at a boundary that was just typed).
-pub(crate) fn find<R: LentText>(
-    detector: &Detector,
-    text: &R,
-    window: Range<usize>,
-) -> Vec<Candidate> {
-    let mut found = Vec::new();
-    text.detect(detector, window, |range, kind| {
-        found.push(Candidate::new(range, kind));
-    });
-    found
-}
-
-/// Takes what was found, one after the other.
-pub(crate) type Found<'f> = &'f mut dyn FnMut(Candidate);
-
-impl<R: LentText> Judge<'_, R> {
-    /// Detects in the window of `look`.
-    pub(crate) fn detect(&self, look: &Look, found: Found<'_>) {
-        self.text
-            .detect(self.detector, look.window.clone(), |range, kind| {
-                found(Candidate::new(range, kind));
-            });
-    }
 }
 
 impl Candidate {

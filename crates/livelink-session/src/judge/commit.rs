@@ -2,43 +2,35 @@
 
 use std::ops::Range;
 
-use super::candidate::Found;
 use super::inputs::Judge;
-use super::look::Look;
 use crate::lent_text::LentText;
 use crate::step::{SpanChange, Step};
 
 impl<R: LentText> Judge<'_, R> {
-    /// The step that links every candidate of `looks` that nothing blocks: not in code, not over any link there is, not
-    /// equal to a mute. The looks are in order and apart. The step may be empty. O(text looked at).
-    pub(crate) fn commit(&self, looks: &[Look]) -> Step {
+    /// The step that links every candidate in `runs` that nothing blocks: not in code, not over any link there is, not
+    /// equal to a mute. The runs are in order and apart. The step may be empty. O(candidates and links in the runs).
+    pub(crate) fn commit(&self, runs: &[Range<usize>]) -> Step {
         let mut step = Step::default();
-        for look in looks {
-            self.commit_in(look, |found| self.detect(look, found), &mut step);
+        for run in runs {
+            self.commit_in(run, &mut step);
         }
         step
     }
 
-    /// Does what [`commit`](Self::commit) does, with what `detect` finds in the window.
-    pub(crate) fn commit_found(&self, look: &Look, detect: impl FnOnce(Found<'_>)) -> Step {
-        let mut step = Step::default();
-        self.commit_in(look, detect, &mut step);
-        step
-    }
-
-    fn commit_in(&self, look: &Look, detect: impl FnOnce(Found<'_>), step: &mut Step) {
-        let mut marks = self.state.marks.lent(look.window.clone()).peekable();
-        detect(&mut |candidate| {
+    fn commit_in(&self, run: &Range<usize>, step: &mut Step) {
+        let mut marks = self.state.marks.lent(run.clone()).peekable();
+        for candidate in self.detected.in_range(run.clone()) {
             let Range { start, end } = candidate.range;
             while marks.next_if(|(mark, _)| mark.end <= start).is_some() {}
             let linked = marks.peek().is_some_and(|(mark, _)| mark.start < end);
             if linked
-                || !look.judges(&candidate.range)
+                || start < run.start
+                || run.end < end
                 || candidate.muted(self.state)
                 || !candidate.wanted(self.options, self.text)
                 || !candidate.allowed(self.context, self.text)
             {
-                return;
+                continue;
             }
             step.marks
                 .push(SpanChange::added(candidate.mark(self.detector, self.text)));
@@ -51,6 +43,6 @@ impl<R: LentText> Judge<'_, R> {
                     step.dormant.push(change);
                 }
             }
-        });
+        }
     }
 }

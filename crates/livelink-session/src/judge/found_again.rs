@@ -5,17 +5,17 @@ use std::sync::Arc;
 
 use livelink_detect::Detector;
 
-use super::candidate;
+use crate::detected::Detected;
 use crate::lent_text::LentText;
 use crate::mark::{Mark, MarkKind};
 use crate::span_layer::SpanLayer;
 use crate::step::SpanChange;
 
-/// The text of `marks` was replaced by `text`, and nobody knows how. Returns what becomes of the marks. Detection looks for
-/// links in `text`. Each automatic link moves to the first link with its target that no other one moved to. All other links
+/// The text of `marks` was replaced by `text`, and nobody knows how. Returns the changes of the marks. Each automatic link moves to the first link with its target that no other one moved to. All other links
 /// end. O(text).
 pub(crate) fn found_again<R: LentText>(
     detector: &Detector,
+    detected: &Detected<R::Offset>,
     text: &R,
     marks: &SpanLayer<Mark>,
 ) -> Vec<SpanChange<Mark>> {
@@ -29,7 +29,7 @@ pub(crate) fn found_again<R: LentText>(
     if wanted.is_empty() {
         return changes;
     }
-    for candidate in candidate::find(detector, text, 0..text.len()) {
+    for candidate in detected.in_range(0..text.len()) {
         let mark = candidate.mark(detector, text);
         let former = wanted.get_mut(&mark.href).and_then(VecDeque::pop_front);
         if let Some(change) = former.and_then(|at| changes.get_mut(at)) {

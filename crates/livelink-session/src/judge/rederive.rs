@@ -11,26 +11,13 @@ use std::ops::Range;
 
 use livelink_detect::is_boundary;
 
-use super::candidate::{Candidate, Found};
-use super::differences::{Differences, Passed, has_former};
+use super::candidate::Candidate;
+use super::differences::Differences;
 use super::inputs::Judge;
-use super::look::Look;
 use crate::lent_text::LentText;
-use crate::mark::{Dormant, Mark, MarkKind, Span};
+use crate::mark::{Dormant, Mark, Span};
 use crate::short_list::push;
 use crate::step::{SpanChange, Step};
-
-/// No text.
-const NOTHING: Range<usize> = 0..0;
-
-/// What comes of deriving in a window.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Derived {
-    /// What changes.
-    pub(crate) step: Step,
-    /// Is every link that detection found in the window a mark, and was one before? Then nothing is left there to commit.
-    pub(crate) is_settled: bool,
-}
 
 /// Returns the indices of those `spans` that share text with `range`. The spans are in order and do not overlap, so it costs
 /// O(log n).
@@ -64,76 +51,26 @@ impl Placed for Range<usize> {
 }
 
 impl<R: LentText> Judge<'_, R> {
-    /// Re-derives the live runs in `window` and links what overlaps one of `fresh`, which are in order, apart and not empty. Returns
-    /// `None` if there is no reason to detect: the window holds no live run and nothing fresh.
-    ///
-    /// O(window). Without a reason to detect, it scans nothing.
-    pub(crate) fn derive(&self, look: &Look, fresh: &[Range<usize>]) -> Option<Derived> {
-        self.derived(look, fresh, Passed::Outside(&NOTHING), |found| {
-            self.detect(look, found);
-        })
-    }
-
-    /// Does what [`derive`](Self::derive) does in a text without anything fresh, with what `detect` finds in the window. One edit
-    /// has put `typed` into the text.
-    pub(crate) fn derive_found(
-        &self,
-        look: &Look,
-        typed: &Range<usize>,
-        detect: impl FnOnce(Found<'_>),
-    ) -> Option<Derived> {
-        self.derived(look, &[], Passed::Outside(typed), detect)
-    }
-
-    fn derived(
-        &self,
-        look: &Look,
-        fresh: &[Range<usize>],
-        passed: Passed<'_>,
-        detect: impl FnOnce(Found<'_>),
-    ) -> Option<Derived> {
-        let window = look.window.clone();
-        let marks = self.state.marks.lent(window.clone());
-        let dormant = self.state.dormant.overlapping(window.clone());
-        let mut dormant: Vec<Dormant> = dormant.filter(|it| look.begins(&it.range)).collect();
-        if dormant.is_empty() && over(fresh, &window).is_empty() && !has_former(look, marks.clone())
-        {
-            return None;
-        }
+    /// Re-derives the live runs in `window` and links what overlaps one of `fresh`, which are in order, apart and not empty. The
+    /// step may be empty. O(candidates and links in the window).
+    pub(crate) fn derive(&self, window: &Range<usize>, fresh: &[Range<usize>]) -> Step {
+        let dormant: Vec<Dormant> = self.state.dormant.overlapping(window.clone()).collect();
         let Differences {
-            mut formers,
+            formers,
             candidates,
             muted,
             manual,
-            earlier_to,
-        } = self.differences((look, marks), passed, detect);
-        let is_settled = candidates.is_empty();
-        if is_settled && formers.is_empty() && dormant.is_empty() {
-            let step = Step::default();
-            return Some(Derived { step, is_settled });
-        }
+        } = self.differences(window);
         let mut accepted = candidates;
         accepted.retain(|candidate| {
             let range = &candidate.range;
             let due = !over(&formers, range).is_empty()
                 || !over(&dormant, range).is_empty()
                 || !over(fresh, range).is_empty() && candidate.wanted(self.options, self.text);
-            due && look.judges(range)
-                && !(range.start < earlier_to && self.over_earlier(look, range))
-                && !(muted && candidate.muted(self.state))
+            due && !(muted && candidate.muted(self.state))
                 && !(manual && candidate.over_manual(self.state))
                 && candidate.allowed(self.context, self.text)
         });
-
-        // What begins after the judged links gives way to a candidate that reaches so far.
-        let reach = accepted.last().map_or(0, |last| last.range.end);
-        if let Some(after) = look.not_judged_until(reach) {
-            let after = |range: &Range<usize>| after.contains(&range.start);
-            let marks = self.state.marks.overlapping(window.clone());
-            formers.extend(marks.filter(|it| it.kind == MarkKind::Auto && after(&it.range)));
-            let more = self.state.dormant.overlapping(window);
-            dormant.extend(more.filter(|it| after(&it.range)));
-        }
 
         let mut step = Step::default();
         for mark in formers {
@@ -153,21 +90,7 @@ impl<R: LentText> Judge<'_, R> {
                 candidate.end_mutes(self.state, &mut step);
             }
         }
-        Some(Derived { step, is_settled })
-    }
-
-    /// Returns whether there is a reason to detect in the window of `look`: an automatic link or a dormant range that is judged.
-    pub(crate) fn is_live(&self, look: &Look) -> bool {
-        let mut dormant = self.state.dormant.overlapping(look.window.clone());
-        let marks = self.state.marks.lent(look.window.clone());
-        has_former(look, marks) || dormant.any(|it| look.begins(&it.range))
-    }
-
-    /// Returns whether a candidate is over a link that begins before the judged links. Detection that starts in the middle of a
-    /// link finds such candidates.
-    fn over_earlier(&self, look: &Look, candidate: &Range<usize>) -> bool {
-        let mut under = self.state.marks.overlapping(candidate.clone());
-        under.next().is_some_and(|mark| look.is_after(&mark.range))
+        step
     }
 
     /// A former link becomes the first accepted candidate over it that no earlier link became; its parts without any
@@ -216,6 +139,3 @@ impl<R: LentText> Judge<'_, R> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::candidate::{self, Candidate};
+use super::candidate;
 use super::inputs::Judge;
 use crate::fresh_links::FreshLinks;
 use crate::lent_text::LentText;
@@ -37,20 +37,12 @@ pub(crate) fn unmake(state: &LinkState, fresh: &FreshLinks) -> Step {
     step
 }
 
-/// The runs in which links were detected last, and the links found there. The next link often lies in the same runs.
-#[derive(Default)]
-struct Detected {
-    runs: Range<usize>,
-    candidates: Vec<Candidate>,
-}
-
 impl<R: LentText> Judge<'_, R> {
     /// Takes off the links that touch `range`. A link whose text detection would link again is muted.
     pub(crate) fn unlink(&self, range: Range<usize>) -> Step {
         let mut step = Step::default();
-        let mut run = Detected::default();
         for mark in self.state.marks.touching(range) {
-            if self.would_return(&mark.range, &mut run) {
+            if self.would_return(&mark.range) {
                 unlink_and_mute(self.state, mark, MuteCause::Unlink, &mut step);
             } else {
                 step.marks.push(SpanChange::removed(mark));
@@ -59,20 +51,12 @@ impl<R: LentText> Judge<'_, R> {
         step
     }
 
-    /// Returns whether `range` is a candidate, either where it stands or taken by itself. `run` keeps what was detected for the
-    /// next call.
-    fn would_return(&self, range: &Range<usize>, run: &mut Detected) -> bool {
-        if candidate::whole_link(self.detector, &self.text.slice(range.clone())).is_some() {
-            return true;
-        }
-        if range.start < run.runs.start || run.runs.end < range.end {
-            run.runs = self.text.run_around(range.clone());
-            run.candidates = candidate::find(self.detector, self.text, run.runs.clone());
-        }
-        let found = run
-            .candidates
-            .binary_search_by_key(&range.start, |candidate| candidate.range.start);
-        let found = found.ok().and_then(|at| run.candidates.get(at));
-        found.is_some_and(|candidate| candidate.range == *range)
+    /// Returns whether `range` is a candidate, either where it stands or taken by itself.
+    fn would_return(&self, range: &Range<usize>) -> bool {
+        candidate::whole_link(self.detector, &self.text.slice(range.clone())).is_some()
+            || self
+                .detected
+                .in_range(range.clone())
+                .any(|candidate| candidate.range == *range)
     }
 }

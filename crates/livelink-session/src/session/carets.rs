@@ -8,6 +8,7 @@ use super::Session;
 use crate::cast::Cast;
 use crate::edits::Edits;
 use crate::effects::Effects;
+use crate::engine::Fresh;
 use crate::event::EditKind;
 use crate::lent_text::Lent;
 use crate::mark::Mark;
@@ -65,10 +66,10 @@ impl<O: Offset> Session<O> {
             EditKind::Typed => engine.typed(text, edits, UnitKind::Typing),
             EditKind::LineBreak => engine.typed(text, edits, UnitKind::LineBreak),
             EditKind::Deleted => engine.deleted(text, edits),
-            EditKind::Pasted => engine.put_in(text, edits, UnitKind::Paste, true),
-            EditKind::PastedPlain => engine.put_in(text, edits, UnitKind::Paste, false),
-            EditKind::Inserted => engine.put_in(text, edits, UnitKind::Insert, true),
-            EditKind::InsertedPlain => engine.put_in(text, edits, UnitKind::Insert, false),
+            EditKind::Pasted => engine.put_in(text, edits, UnitKind::Paste, Fresh::Inserted),
+            EditKind::PastedPlain => engine.put_in(text, edits, UnitKind::Paste, Fresh::Nothing),
+            EditKind::Inserted => engine.put_in(text, edits, UnitKind::Insert, Fresh::Inserted),
+            EditKind::InsertedPlain => engine.put_in(text, edits, UnitKind::Insert, Fresh::Nothing),
         };
         effects.cast()
     }

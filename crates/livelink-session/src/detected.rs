@@ -1,0 +1,131 @@
+//! The links that detection finds in the text, whether the document has them as links or not.
+//!
+//! A session asks this index instead of the detector. An edit moves it and scans the little that the edit may have changed.
+//! Some reports come without a text, such as another user's edit. Their edits wait in a log until a report brings the text.
+
+use std::ops::Range;
+
+use livelink_detect::Detector;
+use livelink_index::{Delta, Edit, EditLog, LinkIndex, Offset};
+
+use crate::judge::Candidate;
+use crate::lent_text::LentText;
+
+/// An index of the whole text. There is none before it is first asked for, so a session that links nothing costs nothing.
+#[derive(Clone, Debug)]
+pub(crate) struct Detected<O: Offset> {
+    index: Option<Box<LinkIndex<O>>>,
+    /// The edits since the text that the index knows.
+    log: EditLog<O>,
+    /// What the last edits changed. The next edit uses its memory again.
+    delta: Delta<O>,
+}
+
+impl<O: Offset> Detected<O> {
+    pub(crate) fn new() -> Self {
+        Self {
+            index: None,
+            log: EditLog::new(),
+            delta: Delta::default(),
+        }
+    }
+
+    /// Uses an index that was built elsewhere.
+    pub(crate) fn of(index: LinkIndex<O>) -> Self {
+        let mut detected = Self::new();
+        detected.index = Some(Box::new(index));
+        // A key needs this memory, so it is there before the first one.
+        detected.delta.edits.reserve(1);
+        detected.delta.rescanned.reserve(1);
+        detected.delta.changed.reserve(1);
+        detected.delta.added.reserve(1);
+        detected.delta.removed.reserve(1);
+        detected
+    }
+
+    /// Returns whether there is an index, which every edit has to be reported to.
+    pub(crate) fn is_known(&self) -> bool {
+        self.index.is_some()
+    }
+
+    /// Follows an edit without the text.
+    pub(crate) fn log(&mut self, edit: Edit) {
+        if self.index.is_some() {
+            self.log.push(&[edit.cast()]);
+        }
+    }
+
+    /// Follows the edits that led to `text`. Each is given as if it were the only one.
+    pub(crate) fn follow<R: LentText<Offset = O>>(
+        &mut self,
+        detector: &Detector,
+        text: &R,
+        edits: &[Edit],
+    ) {
+        match (&mut self.index, edits) {
+            (Some(index), [edit]) if self.log.is_empty() && !index.is_stale() => {
+                text.update_index(index, &[edit.cast()], &mut self.delta);
+                self.forget_changes();
+            }
+            (Some(_), _) => {
+                let edits: Vec<Edit<O>> = edits.iter().map(|edit| edit.cast()).collect();
+                self.log.push(&edits);
+                self.update(detector, text);
+            }
+            (None, _) => self.update(detector, text),
+        }
+    }
+
+    /// Brings the index up to date with `text`: by the edits in the log, or by a scan of the text if there is no index, or if
+    /// it is of another table of top-level domains.
+    pub(crate) fn update<R: LentText<Offset = O>>(&mut self, detector: &Detector, text: &R) {
+        self.delta.rescanned.clear();
+        match &mut self.index {
+            Some(index) if !index.is_stale() && !self.log.is_empty() => {
+                text.update_index(index, self.log.edits(), &mut self.delta);
+                self.forget_changes();
+            }
+            Some(index) if !index.is_stale() && index.text_len() == text.len() => return,
+            _ => *self = Self::of(text.index(detector)),
+        }
+        self.log.clear();
+    }
+
+    /// The places that were scanned say enough, and after a paste the changes are a long list.
+    fn forget_changes(&mut self) {
+        const KEPT: usize = 64;
+        if self.delta.added.len() > KEPT {
+            self.delta.added = Vec::new();
+        }
+        if self.delta.removed.len() > KEPT {
+            self.delta.removed = Vec::new();
+        }
+        if self.delta.changed.len() > KEPT {
+            self.delta.changed = Vec::new();
+        }
+    }
+
+    /// Returns the text around `touched` that the last edits may have changed links in.
+    pub(crate) fn rescanned(&self, touched: &Range<usize>) -> Range<usize> {
+        let ranges = &self.delta.rescanned;
+        let first = ranges.partition_point(|range| range.end.to_usize() < touched.start);
+        match ranges.get(first).cloned().map(O::indices) {
+            Some(range) if range.start <= touched.end => {
+                range.start.min(touched.start)..range.end.max(touched.end)
+            }
+            _ => touched.clone(),
+        }
+    }
+
+    /// Returns the candidates that share text with `range`, in order.
+    pub(crate) fn in_range(
+        &self,
+        range: Range<usize>,
+    ) -> impl DoubleEndedIterator<Item = Candidate> + '_ {
+        let links = self
+            .index
+            .iter()
+            .flat_map(move |index| index.links_in(O::range(range.clone())));
+        links.map(|link| Candidate::new(link.indices(), link.kind))
+    }
+}
