@@ -6,8 +6,9 @@ use super::inputs::Judge;
 use crate::lent_text::LentText;
 use crate::mark::MarkKind;
 
-/// How far from an edit a run is judged, in the unit of the offsets. A link further away is judged only if the edit has changed
-/// what detection finds there. So a link that was wrong before, such as a loaded one, stays wrong until an edit comes near.
+/// How far from an edit a run is judged, in the unit of the offsets. A link further away is judged
+/// only if the edit has changed what detection finds there. So a link that was wrong before, such
+/// as a loaded one, stays wrong until an edit comes near.
 const NEAR: usize = 1_024;
 
 /// The runs around an edit, as far as they are judged.
@@ -26,7 +27,8 @@ impl<R: LentText> Judge<'_, R> {
         let mut quiet_until = 0;
         for touched in touched {
             let is_new = fresh && !touched.is_empty();
-            if covers(&windows, touched.end) || touched.end < quiet_until && !is_new {
+            let end = self.detected.rescanned(touched).end;
+            if covers(&windows, end) || end < quiet_until && !is_new {
                 continue;
             }
             let run = self.run_near(touched);
