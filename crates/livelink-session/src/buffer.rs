@@ -1,9 +1,5 @@
 //! Texts that a [`Document`](crate::Document) can edit.
 
-#[cfg(feature = "ropey")]
-mod ropey;
-mod string;
-
 use std::ops::Range;
 
 use livelink_index::{Text, slice};
@@ -28,5 +24,44 @@ pub trait TextBuffer: Text {
     /// Returns a copy of the bytes `range`.
     fn copy_bytes(&self, range: Range<usize>) -> String {
         slice(self, range).into_owned()
+    }
+}
+
+impl TextBuffer for String {
+    fn replace_bytes(&mut self, range: Range<usize>, with: &str) {
+        // A range that does not fit is a fault of the caller; losing the edit is better than losing
+        // the program.
+        if self.get(range.clone()).is_some() {
+            self.replace_range(range, with);
+        } else {
+            debug_assert!(
+                false,
+                "{range:?} is not a range of a text of {} bytes",
+                self.len()
+            );
+        }
+    }
+}
+
+#[cfg(feature = "ropey")]
+impl TextBuffer for ropey::Rope {
+    /// O(log n) plus the inserted bytes. Ropey counts characters, so both ends are converted first.
+    fn replace_bytes(&mut self, range: Range<usize>, with: &str) {
+        let (Ok(from), Ok(to)) = (
+            self.try_byte_to_char(range.start),
+            self.try_byte_to_char(range.end),
+        ) else {
+            debug_assert!(
+                false,
+                "{range:?} is not a range of a text of {} bytes",
+                self.len_bytes()
+            );
+            return;
+        };
+        if from < to && self.try_remove(from..to).is_err() {
+            return;
+        }
+        let inserted = self.try_insert(from, with);
+        debug_assert!(inserted.is_ok(), "a character index that was just computed");
     }
 }

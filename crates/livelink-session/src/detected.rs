@@ -8,7 +8,7 @@ use std::ops::Range;
 use livelink_detect::Detector;
 use livelink_index::{Delta, Edit, EditLog, LinkIndex, Offset};
 
-use crate::judge::Candidate;
+use crate::candidate::Candidate;
 use crate::lent_text::LentText;
 
 /// An index of the whole text. There is none before it is first asked for, so a session that links nothing costs nothing.

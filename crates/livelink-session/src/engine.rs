@@ -7,22 +7,19 @@ mod check;
 mod commands;
 mod compose;
 mod edit;
-mod editor_undo;
-mod play;
-mod remote_links;
+mod restore;
 mod typing;
-
-pub(crate) use edit::Fresh;
 
 use livelink_detect::Detector;
 use livelink_index::{Edit, LinkIndex, Offset};
 
+use crate::carets::Carets;
 use crate::composition::Composition;
 use crate::context::SharedContext;
 use crate::detected::Detected;
 use crate::effects::{Effects, UnitStep};
 use crate::fresh_links::FreshLinks;
-use crate::history::{Direction, History, Travelled, UndoTarget};
+use crate::history::{Direction, History, Item, Travelled, UndoTarget};
 use crate::judge::Judge;
 use crate::lent_text::LentText;
 use crate::link_state::LinkState;
@@ -48,6 +45,13 @@ pub(crate) struct Engine<O: Offset> {
     length: TextLength,
     /// The steps of every unit, for an editor that says what it has undone.
     log: Option<Box<History>>,
+}
+
+/// Whether text that an edit has put in is linked, or only what was a link before.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fresh {
+    Inserted,
+    Nothing,
 }
 
 impl<O: Offset> Engine<O> {
@@ -189,10 +193,31 @@ impl<O: Offset> Engine<O> {
         push(&mut effects.steps, UnitStep { unit, kind, step });
     }
 
+    /// Follows the edits of steps that were reported without a text.
+    pub(super) fn follow<'s>(&mut self, steps: impl IntoIterator<Item = &'s Step>) {
+        for edit in steps.into_iter().filter_map(|step| step.edit) {
+            self.length.follow(edit, self.state.end());
+            self.detected.log(edit);
+        }
+    }
+
     /// The last thing of every report: the units' steps are kept, if the editor asked for that.
     fn finish(&mut self, mut effects: Effects) -> Effects {
         effects.armed = self.fresh.is_some();
         self.keep(&effects);
         effects
+    }
+
+    /// Keeps the steps of a report for the day the editor undoes them, if it asked for that.
+    pub(super) fn keep(&mut self, effects: &Effects) {
+        let Some(log) = &mut self.log else {
+            return;
+        };
+        for done in &effects.steps {
+            let item = Item::without_texts(&done.step);
+            // The carets are the editor's.
+            let carets = Carets::default();
+            log.record((done.unit, done.kind), item, carets.clone(), carets);
+        }
     }
 }

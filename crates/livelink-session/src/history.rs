@@ -31,15 +31,11 @@
 
 mod foreign;
 mod item;
-mod kept;
 mod packed_links;
-mod perform;
 mod play;
 mod rebase;
-mod recorded;
 mod timed;
 mod transform;
-mod undo_target;
 
 use livelink_index::Edit;
 
@@ -51,10 +47,8 @@ use crate::link_state::LinkState;
 use crate::mark::{Mark, MarkKind};
 use crate::units::{UnitId, UnitKind};
 
-pub(crate) use item::{Direction, Item};
-pub(crate) use kept::play_kept;
-pub(crate) use recorded::Recorded;
-pub(crate) use undo_target::{NoText, UndoTarget};
+pub(crate) use item::{Direction, Item, NoText, Recorded, UndoTarget};
+pub(crate) use play::play_kept;
 
 /// The steps that one undo reverts.
 #[derive(Clone, Debug)]

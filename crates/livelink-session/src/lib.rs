@@ -53,7 +53,6 @@ mod carets;
 mod edits;
 mod mapping;
 mod mark;
-mod selection;
 mod step;
 
 mod cast;
@@ -69,6 +68,7 @@ mod short_list;
 mod span_layer;
 mod text_length;
 
+mod candidate;
 mod composition;
 mod detected;
 mod history;
@@ -84,13 +84,12 @@ mod document;
 pub mod grapheme;
 
 pub use buffer::TextBuffer;
-pub use carets::Carets;
+pub use carets::{Carets, Selection};
 pub use document::{Document, Input, Outcome};
 pub use effects::{Announcement, Effects, Rewrite, UnitStep};
 pub use event::{EditKind, Event, Origin};
 pub use mark::{Dormant, Mark, MarkKind, Mute, MuteCause};
 pub use options::{SessionOptions, Triggers};
-pub use selection::Selection;
 pub use session::Session;
 pub use step::{DormantChange, MarkChange, MuteChange, SpanChange, Step};
 pub use units::{UnitId, UnitKind};

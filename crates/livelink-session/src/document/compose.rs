@@ -1,17 +1,16 @@
-//! Input methods: the provisional text in the document.
+//! Input methods, and other users' edits, which leave the provisional text alone.
 
 use std::ops::Range;
 
 use livelink_index::Edit;
 
-use super::Document;
-use super::composing::Composing;
 use super::outcome_builder::OutcomeBuilder;
+use super::{Composing, Document};
 use crate::buffer::TextBuffer;
+use crate::carets::Selection;
 use crate::composition::{around, beside};
 use crate::event::Event;
 use crate::mapping::map_range;
-use crate::selection::Selection;
 
 impl<B: TextBuffer> Document<B> {
     /// An input method has one caret: it begins at the main selection, and the others end.
@@ -92,12 +91,27 @@ impl<B: TextBuffer> Document<B> {
         );
     }
 
+    /// Another user's edit.
+    pub(super) fn remote(
+        &mut self,
+        range: Range<usize>,
+        with: &str,
+        outcome: &mut OutcomeBuilder<'_, B>,
+    ) {
+        let Some(edit) = self.remote_edit(range, with) else {
+            return;
+        };
+        self.history.foreign(self.session.original(edit));
+        let effects = self.tell(Event::Remote(edit), outcome);
+        self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
+    }
+
     /// Replaces `range` for another user. The provisional text belongs to the local user alone and
     /// stays, whatever range the other user's edit reaches. Text that the other user inserts into
     /// the middle of it goes after it. If they delete on both sides of it, the text that it
     /// replaces goes too. Returns the edit as it is reported to the session, or `None` if no text
     /// is left to change.
-    pub(super) fn remote_edit(&mut self, range: Range<usize>, with: &str) -> Option<Edit> {
+    fn remote_edit(&mut self, range: Range<usize>, with: &str) -> Option<Edit> {
         let Some(mut composing) = self.composing.take() else {
             return self.remote_put(range, with);
         };

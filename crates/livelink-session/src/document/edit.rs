@@ -5,16 +5,15 @@ use std::ops::Range;
 use livelink_index::{Edit, floor_char_boundary};
 
 use super::Document;
-use super::followed::Followed;
 use super::outcome_builder::OutcomeBuilder;
 use crate::buffer::TextBuffer;
-use crate::carets::Carets;
+use crate::carets::{Carets, Selection};
+use crate::context::SharedContext;
 use crate::effects::{Effects, Rewrite};
 use crate::event::{EditKind, Event};
 use crate::grapheme;
-use crate::history::{Direction, Item, Recorded};
+use crate::history::{Direction, Item, Recorded, UndoTarget};
 use crate::mark::{Mark, Span as _};
-use crate::selection::Selection;
 
 impl<B: TextBuffer> Document<B> {
     /// Reports an event to the session. Every report but undo uses this function.
@@ -88,7 +87,7 @@ impl<B: TextBuffer> Document<B> {
             None => self.tell(Event::Edited { kind, edits }, outcome),
             Some(_) => {
                 let links = &brought;
-                self.tell(Event::PastedLinkedEach { edits, links }, outcome)
+                self.tell(Event::PastedLinked { edits, links }, outcome)
             }
         };
         self.take_in(effects, texts, before, outcome);
@@ -172,7 +171,7 @@ impl<B: TextBuffer> Document<B> {
     pub(super) fn backspace(&mut self, outcome: &mut OutcomeBuilder<'_, B>) {
         if self.carets.all().iter().all(Selection::is_caret) {
             let carets = &self.heads();
-            let effects = self.tell(Event::BackspaceEach { carets }, outcome);
+            let effects = self.tell(Event::Backspace { carets }, outcome);
             if effects.handled {
                 return self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
             }
@@ -233,7 +232,7 @@ impl<B: TextBuffer> Document<B> {
             return false;
         }
         let pastes: Vec<_> = selected.into_iter().zip(texts.iter().copied()).collect();
-        let effects = self.tell(Event::PasteOverEach { pastes: &pastes }, outcome);
+        let effects = self.tell(Event::PasteOver { pastes: &pastes }, outcome);
         if !effects.handled {
             return false;
         }
@@ -285,23 +284,13 @@ impl<B: TextBuffer> Document<B> {
             anchor: moved(anchor),
             head: moved(head),
         });
-        let linkify = linkify && !self.options().read_only;
-        let effects = self.tell(Event::Inserted { edit, linkify }, outcome);
-        self.take_in(effects, vec![(removed, text.to_owned())], before, outcome);
-    }
-
-    pub(super) fn remote(
-        &mut self,
-        range: Range<usize>,
-        with: &str,
-        outcome: &mut OutcomeBuilder<'_, B>,
-    ) {
-        let Some(edit) = self.remote_edit(range, with) else {
-            return;
+        let kind = match linkify && !self.options().read_only {
+            true => EditKind::Inserted,
+            false => EditKind::InsertedPlain,
         };
-        self.history.foreign(self.session.original(edit));
-        let effects = self.tell(Event::Remote(edit), outcome);
-        self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
+        let edits = &[edit];
+        let effects = self.tell(Event::Edited { kind, edits }, outcome);
+        self.take_in(effects, vec![(removed, text.to_owned())], before, outcome);
     }
 
     pub(super) fn select(&mut self, carets: Carets, outcome: &mut OutcomeBuilder<'_, B>) {
@@ -347,5 +336,23 @@ impl<B: TextBuffer> Document<B> {
             Direction::Redo => Event::EditorRedid(travelled.id),
         };
         outcome.reported(self, &event, &effects);
+    }
+}
+
+/// A document's text, in which a history makes its edits. The context hears of each edit before
+/// anything else does.
+pub(super) struct Followed<'a, B> {
+    pub(super) text: &'a mut B,
+    pub(super) context: SharedContext,
+}
+
+impl<B: TextBuffer> UndoTarget for Followed<'_, B> {
+    fn edit(&mut self, edit: Edit, inserted: &str) {
+        self.text.replace_bytes(edit.start..edit.old_end, inserted);
+        self.context.edited(&*self.text, edit);
+    }
+
+    fn taken(&self, range: Range<usize>) -> String {
+        self.text.copy_bytes(range)
     }
 }

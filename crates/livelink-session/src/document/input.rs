@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use crate::carets::Carets;
+use crate::carets::Selection;
 use crate::event::Origin;
 use crate::mark::Mark;
-use crate::selection::Selection;
 use crate::units::UnitKind;
 
 /// One action by the user, the editor's own program or another user. Offsets are bytes. An offset

@@ -5,6 +5,7 @@ use std::ops::Range;
 use livelink_index::{Edit, Offset};
 
 use super::Engine;
+use crate::composition::Composition;
 use crate::detected::Detected;
 use crate::edits::Edits;
 use crate::effects::Effects;
@@ -61,12 +62,24 @@ impl<O: Offset> Engine<O> {
         }
     }
 
-    /// Follows the edits of steps that were reported without a text.
-    pub(super) fn follow<'s>(&mut self, steps: impl IntoIterator<Item = &'s Step>) {
-        for edit in steps.into_iter().filter_map(|step| step.edit) {
-            self.length.follow(edit, self.state.end());
-            self.detected.log(edit);
+    /// Ends a composition that the editor did not end before it reported something else. The text that is shown stays, as
+    /// typed text in which nothing is detected.
+    pub(super) fn accept_composition(&mut self, effects: &mut Effects) {
+        let shown = self.composition.as_ref().and_then(Composition::edit);
+        effects.untracked.extend(self.hide_composition());
+        if let Some(edit) = shown {
+            let unit = self.units.run(UnitKind::Typing, &[edit]);
+            let step = self.state.follow(edit);
+            self.follow([&step]);
+            self.report(unit, step, effects);
         }
+    }
+
+    /// Ends the composition and takes the effects of its provisional text back.
+    pub(super) fn hide_composition(&mut self) -> Option<Step> {
+        let back = self.composition.take()?.hide(&mut self.state);
+        self.follow(&back);
+        back
     }
 
     /// Treats the whole text as replaced, because nobody knows where the spans are in it. An automatic link stays if

@@ -8,7 +8,6 @@ use super::Engine;
 use crate::composition::Composition;
 use crate::effects::Effects;
 use crate::lent_text::LentText;
-use crate::step::Step;
 use crate::text_length::TextLength;
 use crate::units::UnitKind;
 
@@ -64,25 +63,5 @@ impl<O: Offset> Engine<O> {
             }
         }
         self.finish(effects)
-    }
-
-    /// Ends a composition that the editor did not end before it reported something else. The text that is shown stays, as
-    /// typed text in which nothing is detected.
-    pub(super) fn accept_composition(&mut self, effects: &mut Effects) {
-        let shown = self.composition.as_ref().and_then(Composition::edit);
-        effects.untracked.extend(self.hide_composition());
-        if let Some(edit) = shown {
-            let unit = self.units.run(UnitKind::Typing, &[edit]);
-            let step = self.state.follow(edit);
-            self.follow([&step]);
-            self.report(unit, step, effects);
-        }
-    }
-
-    /// Ends the composition and takes the effects of its provisional text back.
-    pub(super) fn hide_composition(&mut self) -> Option<Step> {
-        let back = self.composition.take()?.hide(&mut self.state);
-        self.follow(&back);
-        back
     }
 }

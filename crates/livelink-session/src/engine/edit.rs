@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use livelink_index::{Edit, Offset};
 
-use super::Engine;
 use super::check::inside;
+use super::{Engine, Fresh};
 use crate::composition::Composition;
 use crate::edits::Edits;
 use crate::effects::Effects;
@@ -15,13 +15,6 @@ use crate::mark::{Mark, Span as _};
 use crate::step::Step;
 use crate::text_length::TextLength;
 use crate::units::{UnitId, UnitKind};
-
-/// Whether text that an edit has put in is linked, or only what was a link before.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Fresh {
-    Inserted,
-    Nothing,
-}
 
 impl<O: Offset> Engine<O> {
     /// The user deleted at each caret.

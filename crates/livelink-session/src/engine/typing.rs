@@ -4,13 +4,14 @@ use std::ops::Range;
 
 use livelink_index::{Edit, Offset};
 
-use super::Engine;
 use super::check::inside;
-use super::edit::Fresh;
+use super::{Engine, Fresh};
 use crate::edits::Edits;
 use crate::effects::Effects;
 use crate::fresh_links::{FreshLinks, apart};
-use crate::judge::{covers, in_unicode, push, unmake};
+use crate::judge::in_unicode;
+use crate::judge::link::unmake;
+use crate::judge::windows::{covers, push};
 use crate::lent_text::LentText;
 use crate::units::UnitKind;
 

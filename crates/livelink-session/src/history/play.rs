@@ -1,12 +1,10 @@
 //! Plays a unit, or its inverse, on the current text.
 
 use super::foreign::Foreign;
-use super::item::{Direction, Item};
-use super::perform::perform;
+use super::item::{Direction, Item, NoText, Recorded, UndoTarget, perform};
 use super::rebase::rebase;
-use super::recorded::Recorded;
-use super::undo_target::UndoTarget;
 use crate::link_state::LinkState;
+use crate::step::Step;
 
 /// The result of playing a unit.
 pub(super) struct Played {
@@ -71,4 +69,18 @@ pub(super) fn play<T: UndoTarget>(
         rebased.perform(target, state, &mut played.done);
     }
     played
+}
+
+/// Applies those changes of `step` that fit the state, which may have changed since the step was
+/// made. Returns the steps that were made: the inverse of each, from the last to the first, is the
+/// exact way back.
+pub(crate) fn play_kept(step: Step, state: &mut LinkState) -> Vec<Step> {
+    let step = Recorded {
+        step,
+        removed: String::new(),
+        inserted: String::new(),
+    };
+    let mut done = Vec::new();
+    rebase(step, &mut Foreign::default()).perform(&mut NoText, state, &mut done);
+    done.into_iter().map(|done| done.step).collect()
 }

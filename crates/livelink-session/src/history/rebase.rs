@@ -7,11 +7,11 @@
 use std::ops::Range;
 
 use super::foreign::Foreign;
-use super::perform::perform;
-use super::recorded::Recorded;
+use super::item::Recorded;
+use super::item::UndoTarget;
+use super::item::perform;
 use super::timed::{Timed, by_time, left_to_right};
 use super::transform::{PrimitiveEdit, primitives, transform};
-use super::undo_target::UndoTarget;
 use crate::link_state::LinkState;
 use crate::mapping::{map_range, touches};
 use crate::mark::Span;

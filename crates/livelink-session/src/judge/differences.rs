@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::candidate::Candidate;
-use super::inputs::Judge;
+use super::Judge;
+use crate::candidate::Candidate;
 use crate::lent_text::LentText;
 use crate::mark::{Mark, MarkKind, Span as _};
 use crate::short_list::push;

@@ -1,14 +1,17 @@
-//! Links of the user's own: by the link command, and by a URL or an email address pasted over a selection.
+//! Links of the user's own: the link command, a URL pasted over a selection, pasted text with links, line
+//! breaks in a link, unlink, and the Backspace right after a commit.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use livelink_index::Permission;
 
-use super::candidate;
-use super::inputs::Judge;
+use super::Judge;
+use crate::candidate;
+use crate::fresh_links::FreshLinks;
 use crate::lent_text::{LentText, is_line_break};
-use crate::mark::{Mark, MarkKind};
+use crate::link_state::LinkState;
+use crate::mark::{Dormant, Mark, MarkKind, Mute, MuteCause};
 use crate::step::{SpanChange, Step};
 
 impl<R: LentText> Judge<'_, R> {
@@ -101,5 +104,131 @@ impl<R: LentText> Judge<'_, R> {
             || candidate::whole_link(self.detector, selected.trim()).is_some()
             || self.context.permission(selection) == Permission::Deny;
         (!refused).then(|| self.detector.href(target, kind).into())
+    }
+}
+
+/// Takes `mark` off and mutes its range.
+fn unlink_and_mute(state: &LinkState, mark: Mark, cause: MuteCause, step: &mut Step) {
+    step.mutes.extend(
+        state
+            .mutes
+            .overlapping(mark.range.clone())
+            .map(SpanChange::removed),
+    );
+    step.mutes.push(SpanChange::added(Mute {
+        range: mark.range.clone(),
+        cause,
+    }));
+    step.marks.push(SpanChange::removed(mark));
+}
+
+/// The step of a Backspace right after a commit: the links just made go, and stay off.
+pub(crate) fn unmake(state: &LinkState, fresh: &FreshLinks) -> Step {
+    let mut step = Step::default();
+    for link in &fresh.links {
+        let is_it = |mark: &Mark| mark.range == *link && mark.kind == MarkKind::Auto;
+        if let Some(mark) = state.marks.overlapping(link.clone()).find(is_it) {
+            unlink_and_mute(state, mark, MuteCause::Backspace, &mut step);
+        }
+    }
+    step
+}
+
+impl<R: LentText> Judge<'_, R> {
+    /// Takes off the links that touch `range`. A link whose text detection would link again is muted.
+    pub(crate) fn unlink(&self, range: Range<usize>) -> Step {
+        let mut step = Step::default();
+        for mark in self.state.marks.touching(range) {
+            if self.would_return(&mark.range) {
+                unlink_and_mute(self.state, mark, MuteCause::Unlink, &mut step);
+            } else {
+                step.marks.push(SpanChange::removed(mark));
+            }
+        }
+        step
+    }
+
+    /// Returns whether `range` is a candidate, either where it stands or taken by itself.
+    fn would_return(&self, range: &Range<usize>) -> bool {
+        candidate::whole_link(self.detector, &self.text.slice(range.clone())).is_some()
+            || self
+                .detected
+                .in_range(range.clone())
+                .any(|candidate| candidate.range == *range)
+    }
+}
+
+impl<R: LentText> Judge<'_, R> {
+    /// The step that parts the links into which a line break was put: each part keeps the target. The new text is at
+    /// `inserted`.
+    pub(crate) fn part_at_breaks(&self, inserted: Range<usize>) -> Step {
+        let mut step = Step::default();
+        if !self.text.slice(inserted.clone()).contains(is_line_break) {
+            return step;
+        }
+        let mut others = Vec::new();
+        for mark in self.state.marks.overlapping(inserted) {
+            let lines = self.text.split(mark.range.clone(), is_line_break);
+            let mut parts = lines.into_iter().map(|range| Mark {
+                range,
+                ..mark.clone()
+            });
+            let first = parts.next();
+            others.extend(parts.map(SpanChange::added));
+            // A line break at another caret may have parted it already.
+            if first.as_ref() != Some(&mark) {
+                step.marks.push(SpanChange {
+                    before: Some(mark.clone()),
+                    after: first,
+                });
+            }
+        }
+        step.marks.append(&mut others);
+        step
+    }
+}
+
+impl<R: LentText> Judge<'_, R> {
+    /// The links that pasted text brought with it, on each of their lines. A link of the user's own around the place keeps
+    /// what is pasted into it; one that detection found there gives way, unless it is the same.
+    pub(crate) fn bring(&self, pasted: Range<usize>, links: &[Mark]) -> Step {
+        let mut step = Step::default();
+        // Up to where what gives way has been listed: it may lie under several links.
+        let mut gone = 0;
+        let mut at = pasted.start;
+        for link in links {
+            let range = link.range.clone();
+            if range.is_empty() || range.start < at || range.end > pasted.end {
+                continue;
+            }
+            at = range.end;
+            let olds: Vec<Mark> = self.state.marks.overlapping(range.clone()).collect();
+            let stays = |old: &Mark| {
+                old.kind == MarkKind::Manual || old.range == range && old.href == link.href
+            };
+            let is_refused = !link.may_come(&self.options.detection.schemes);
+            if is_refused || link.href.is_empty() || olds.iter().any(stays) {
+                continue;
+            }
+            let first = |range: &Range<usize>| range.start >= gone;
+            let dormant = self.state.dormant.overlapping(range.clone());
+            let dormant: Vec<Dormant> = dormant.filter(|old| first(&old.range)).collect();
+            let olds: Vec<Mark> = olds.into_iter().filter(|old| first(&old.range)).collect();
+            let ends = olds.iter().map(|old| old.range.end);
+            let ends = ends.chain(dormant.iter().map(|old| old.range.end));
+            gone = ends.fold(gone, usize::max);
+            step.marks.extend(olds.into_iter().map(SpanChange::removed));
+            step.dormant
+                .extend(dormant.into_iter().map(SpanChange::removed));
+            let lines = self.text.split(range, is_line_break);
+            step.marks.extend(lines.into_iter().map(|range| {
+                SpanChange::added(Mark {
+                    range,
+                    href: Arc::clone(&link.href),
+                    kind: MarkKind::Manual,
+                })
+            }));
+        }
+        step
     }
 }

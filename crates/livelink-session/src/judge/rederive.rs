@@ -11,9 +11,9 @@ use std::ops::Range;
 
 use livelink_detect::is_boundary;
 
-use super::candidate::Candidate;
+use super::Judge;
 use super::differences::Differences;
-use super::inputs::Judge;
+use crate::candidate::Candidate;
 use crate::lent_text::LentText;
 use crate::mark::{Dormant, Mark, Span};
 use crate::short_list::push;

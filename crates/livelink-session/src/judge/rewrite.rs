@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use livelink_detect::{Detector, LinkKind};
 
-use super::candidate::whole_link;
+use crate::candidate::whole_link;
 use crate::effects::Rewrite;
 use crate::lent_text::LentText;
 use crate::mark::Mark;

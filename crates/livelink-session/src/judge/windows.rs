@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::inputs::Judge;
+use super::Judge;
 use crate::lent_text::LentText;
 use crate::mark::MarkKind;
 

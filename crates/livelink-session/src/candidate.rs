@@ -19,7 +19,7 @@ pub(crate) struct Candidate {
     pub(crate) range: Range<usize>,
     pub(crate) kind: LinkKind,
     /// Has it taken the place of a former link?
-    pub(super) is_heir: bool,
+    pub(crate) is_heir: bool,
 }
 
 impl Candidate {
