@@ -237,7 +237,7 @@ pub unsafe extern "C" fn livelink_session_pasted_linked(
         report!(session, text, effects, |session, text| {
             let edits = text::edits(array(edits, count, "the edits")?)?;
             let links = marks(array(links, link_count, "the links")?)?;
-            Some(session.pasted_linked_each(&text, &edits, &links))
+            Some(session.pasted_linked(&text, &edits, &links))
         })
     }
 }
@@ -323,7 +323,7 @@ pub unsafe extern "C" fn livelink_session_backspace(
     unsafe {
         tell!(session, effects, |session| {
             let carets = carets_of(array(carets, count, "the carets")?);
-            session.backspace_each(&carets)
+            session.backspace(&carets)
         })
     }
 }
@@ -354,7 +354,7 @@ pub unsafe extern "C" fn livelink_session_paste_over(
                 let pasted = string(paste.text, paste.text_len, "the pasted text")?;
                 all.push((text.range(range, "the selection")?, pasted));
             }
-            session.paste_over_each(&text, &all)
+            session.paste_over(&text, &all)
         })
     }
 }
@@ -376,7 +376,7 @@ pub unsafe extern "C" fn livelink_session_unlink(
     unsafe {
         report!(session, text, effects, |session, text| {
             let ranges = ranges_of(array(ranges, count, "the ranges")?, &text)?;
-            Some(session.unlink_each(&text, &ranges))
+            Some(session.unlink(&text, &ranges))
         })
     }
 }
@@ -402,7 +402,7 @@ pub unsafe extern "C" fn livelink_session_link(
         report!(session, text, effects, |session, text| {
             let ranges = ranges_of(array(ranges, count, "the ranges")?, &text)?;
             let href = string(href, len, "the address")?;
-            Some(session.link_each(&text, &ranges, href))
+            Some(session.link(&text, &ranges, href))
         })
     }
 }
@@ -443,7 +443,7 @@ pub unsafe extern "C" fn livelink_session_blurred(
     unsafe {
         report!(session, text, effects, |session, text| {
             let carets = carets_of(array(carets, count, "the carets")?);
-            Some(session.blurred_each(&text, &carets))
+            Some(session.blurred(&text, &carets))
         })
     }
 }

@@ -175,7 +175,7 @@ impl Session {
         let links = self.marks(&links)?;
         let effects = self
             .inner
-            .pasted_linked_each(&self.text.rope, &edits, &links);
+            .pasted_linked(&self.text.rope, &edits, &links);
         Ok(self.answer(&effects))
     }
 
@@ -184,14 +184,14 @@ impl Session {
     #[pyo3(signature = (*carets))]
     fn backspace(&mut self, carets: Vec<usize>) -> PyResult<Option<Effects>> {
         let carets = self.carets(&carets)?;
-        let effects = self.inner.backspace_each(&carets);
+        let effects = self.inner.backspace(&carets);
         Ok(effects.map(|effects| self.answer(&effects)))
     }
 
     /// The user is about to paste over a selection. If this returns effects, the selection is a link now and the text stays.
     fn paste_over(&mut self, start: usize, end: usize, pasted: &str) -> PyResult<Option<Effects>> {
         let range = self.text.bytes(start, Some(end))?;
-        let effects = self.inner.paste_over(&self.text.rope, range, pasted);
+        let effects = self.inner.paste_over(&self.text.rope, &[(range, pasted)]);
         Ok(effects.map(|effects| self.answer(&effects)))
     }
 
@@ -199,14 +199,14 @@ impl Session {
     #[pyo3(signature = (start, end=None))]
     fn unlink(&mut self, start: usize, end: Option<usize>) -> PyResult<Effects> {
         let range = self.text.bytes(start, Some(end.unwrap_or(start)))?;
-        let effects = self.inner.unlink(&self.text.rope, range);
+        let effects = self.inner.unlink(&self.text.rope, &[range]);
         Ok(self.answer(&effects))
     }
 
     /// Make a link of a range.
     fn link(&mut self, start: usize, end: usize, href: &str) -> PyResult<Effects> {
         let range = self.text.bytes(start, Some(end))?;
-        let effects = self.inner.link(&self.text.rope, range, href);
+        let effects = self.inner.link(&self.text.rope, &[range], href);
         Ok(self.answer(&effects))
     }
 
@@ -219,7 +219,7 @@ impl Session {
     #[pyo3(signature = (*carets))]
     fn blurred(&mut self, carets: Vec<usize>) -> PyResult<Effects> {
         let carets = self.carets(&carets)?;
-        let effects = self.inner.blurred_each(&self.text.rope, &carets);
+        let effects = self.inner.blurred(&self.text.rope, &carets);
         Ok(self.answer(&effects))
     }
 

@@ -242,79 +242,43 @@ fn event_in<'a>(
         pastes,
     } = lists;
     Some(match event {
-        Event::Typed(edit) => Event::Typed(edit_in(*edit)),
         Event::Edited { kind, edits: done } => {
             *edits = edits_in(before, now, done);
             Event::Edited { kind: *kind, edits }
         }
-        Event::BackspaceEach { carets: at } => {
+        Event::Backspace { carets: at } => {
             carets.extend(at.iter().map(|at| unit(now, *at)));
-            Event::BackspaceEach { carets }
+            Event::Backspace { carets }
         }
-        Event::PasteOverEach { pastes: over } => {
+        Event::PasteOver { pastes: over } => {
             pastes.extend(over.iter().map(|(range, text)| (range_in(range), *text)));
-            Event::PasteOverEach { pastes }
+            Event::PasteOver { pastes }
         }
-        Event::PastedLinkedEach {
+        Event::PastedLinked {
             edits: done,
             links: brought,
         } => {
             *edits = edits_in(before, now, done);
             links.extend(brought.iter().map(|mark| mark_in(now, mark.clone())));
-            Event::PastedLinkedEach { edits, links }
+            Event::PastedLinked { edits, links }
         }
-        Event::BlurEach { carets: at } => {
+        Event::Blur { carets: at } => {
             carets.extend(at.iter().map(|at| unit(now, *at)));
-            Event::BlurEach { carets }
+            Event::Blur { carets }
         }
-        Event::UnlinkEach(at) => {
+        Event::Unlink(at) => {
             ranges.extend(at.iter().map(range_in));
-            Event::UnlinkEach(ranges)
+            Event::Unlink(ranges)
         }
-        Event::LinkEach { ranges: at, href } => {
+        Event::Link { ranges: at, href } => {
             ranges.extend(at.iter().map(range_in));
-            Event::LinkEach { ranges, href }
+            Event::Link { ranges, href }
         }
-        Event::LineBreak(edit) => Event::LineBreak(edit_in(*edit)),
-        Event::Backspace { caret } => Event::Backspace {
-            caret: unit(now, *caret),
-        },
-        Event::Deleted(edit) => Event::Deleted(edit_in(*edit)),
-        Event::PasteOver { selection, text } => Event::PasteOver {
-            selection: range_in(selection),
-            text,
-        },
-        Event::Pasted { edit, plain } => Event::Pasted {
-            edit: edit_in(*edit),
-            plain: *plain,
-        },
-        Event::PastedLinked {
-            edit,
-            links: brought,
-        } => {
-            links.extend(brought.iter().map(|mark| mark_in(now, mark.clone())));
-            Event::PastedLinked {
-                edit: edit_in(*edit),
-                links,
-            }
-        }
-        Event::Inserted { edit, linkify } => Event::Inserted {
-            edit: edit_in(*edit),
-            linkify: *linkify,
-        },
         Event::Rewritten(edit) => Event::Rewritten(edit_in(*edit)),
         Event::Remote(edit) => Event::Remote(edit_in(*edit)),
         Event::CaretMoved => Event::CaretMoved,
         Event::BeginUnit(kind) => Event::BeginUnit(*kind),
         Event::EndUnit => Event::EndUnit,
-        Event::Blur { caret } => Event::Blur {
-            caret: unit(now, *caret),
-        },
-        Event::Unlink(range) => Event::Unlink(range_in(range)),
-        Event::Link { range, href } => Event::Link {
-            range: range_in(range),
-            href,
-        },
         Event::ComposeStart(range) => Event::ComposeStart(range_in(range)),
         Event::ComposeUpdate { len } => Event::ComposeUpdate { len: shown(len) },
         Event::ComposeEnd { len } => Event::ComposeEnd { len: shown(len) },

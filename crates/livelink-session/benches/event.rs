@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use livelink_detect::Detector;
 use livelink_index::{Edit, LinkIndex};
-use livelink_session::{Event, Mark, MarkKind, Mute, MuteCause, Session, SessionOptions};
+use livelink_session::{Mark, MarkKind, Mute, MuteCause, Session, SessionOptions};
 use ropey::Rope;
 
 const LINES: usize = 101_000;
@@ -95,14 +95,14 @@ fn main() {
             alone.push(start.elapsed().as_nanos());
 
             let start = Instant::now();
-            black_box(session.apply(&text, Event::Typed(edit)));
+            black_box(session.typed(&text, edit));
             events.push(start.elapsed().as_nanos());
 
             let from = text.byte_to_char(at);
             text.remove(from..from + case.typed.chars().count());
             let back = Edit::delete(at..at + case.typed.len());
             index.edit(&text, &[back]);
-            session.apply(&text, Event::Deleted(back));
+            session.deleted(&text, back);
         }
         let (alone, event) = (median(alone), median(events));
         println!(

@@ -79,7 +79,7 @@ fn example() -> (String, Session) {
         ],
         [mute(42..53, MuteCause::Unlink)],
     );
-    session.blurred(&text, 0);
+    session.blurred(&text, &[0]);
     (text, session)
 }
 
@@ -106,19 +106,21 @@ fn an_edit_that_can_not_be_right_leads_to_a_full_look() {
     type Report = fn(&mut Session, &String, Edit);
     let reports: [(&str, Report); 7] = [
         ("typed", |s, text, edit| drop(s.typed(text, edit))),
-        ("line_break", |s, text, edit| drop(s.line_break(text, edit))),
+        ("line_break", |s, text, edit| {
+            drop(s.edited(text, EditKind::LineBreak, &[edit]))
+        }),
         ("deleted", |s, text, edit| drop(s.deleted(text, edit))),
         ("pasted", |s, text, edit| drop(s.pasted(text, edit))),
         ("pasted_linked", |s, text, edit| {
             let back = 1;
             drop(s.pasted_linked(
                 text,
-                edit,
+                &[edit],
                 &[manual(1..3), manual(9..usize::MAX), manual(2..back)],
             ));
         }),
         ("inserted_plain", |s, text, edit| {
-            drop(s.inserted_plain(text, edit));
+            drop(s.edited(text, EditKind::InsertedPlain, &[edit]));
         }),
         ("rewritten", |s, text, edit| drop(s.rewritten(text, edit))),
     ];
@@ -145,7 +147,7 @@ fn an_edit_that_can_not_be_right_leads_to_a_full_look() {
         let (mut text, mut session) = example();
         text.insert_str(0, "# ");
         session.remote(edit);
-        session.blurred(&text, 0);
+        session.blurred(&text, &[0]);
         assert_inside(&session, text.len(), "remote");
         assert_eq!(session.links().next().unwrap().range, 6..17, "{edit:?}");
     }
@@ -186,15 +188,15 @@ fn offsets_near_the_end_of_numbers_overflow_nothing() {
         session.typed(&text, Edit::insert(text.len() - 1, 1));
         assert_inside(&session, text.len(), "loaded");
 
-        session.link(&text, range.clone(), "https://example.net/");
-        session.unlink(&text, range.clone());
-        session.link(&text, range.clone(), "https://example.net/");
+        session.link(&text, &[range.clone()], "https://example.net/");
+        session.unlink(&text, &[range.clone()]);
+        session.link(&text, &[range.clone()], "https://example.net/");
         assert_inside(&session, text.len(), "linked");
         session.context_changed(&text, range.clone());
-        let _ = session.paste_over(&text, range.clone(), "https://example.org");
+        let _ = session.paste_over(&text, &[(range.clone(), "https://example.org")]);
         assert_inside(&session, text.len(), "pasted over");
-        session.blurred(&text, range.start);
-        let _ = session.backspace(range.end);
+        session.blurred(&text, &[range.start]);
+        let _ = session.backspace(&[range.end]);
 
         for len in [0, 3, huge - 20, huge - 1, huge] {
             session.compose_start(range.clone());
@@ -448,25 +450,40 @@ fn events_without_sense_break_nothing() {
             let (range, len) = (number()..number(), number());
             let links = [manual(number()..number())];
             let event = match random.usize(..19) {
-                0 | 1 => Event::Typed(edit),
-                2 => Event::LineBreak(edit),
-                3 => Event::Backspace { caret: range.start },
-                4 => Event::Deleted(edit),
-                5 => Event::PasteOver {
-                    selection: range,
-                    text: "https://example.org",
+                0 | 1 => Event::Edited {
+                    kind: EditKind::Typed,
+                    edits: &[edit],
                 },
-                6 => Event::Pasted { edit, plain: false },
+                2 => Event::Edited {
+                    kind: EditKind::LineBreak,
+                    edits: &[edit],
+                },
+                3 => Event::Backspace {
+                    carets: &[range.start],
+                },
+                4 => Event::Edited {
+                    kind: EditKind::Deleted,
+                    edits: &[edit],
+                },
+                5 => Event::PasteOver {
+                    pastes: &[(range, "https://example.org")],
+                },
+                6 => Event::Edited {
+                    kind: EditKind::Pasted,
+                    edits: &[edit],
+                },
                 7 => Event::PastedLinked {
-                    edit,
+                    edits: &[edit],
                     links: &links,
                 },
                 8 => Event::Rewritten(edit),
                 9 => Event::Remote(edit),
-                10 => Event::Blur { caret: range.start },
-                11 => Event::Unlink(range),
+                10 => Event::Blur {
+                    carets: &[range.start],
+                },
+                11 => Event::Unlink(&[range]),
                 12 => Event::Link {
-                    range,
+                    ranges: &[range],
                     href: "https://example.net",
                 },
                 13 => Event::ComposeStart(range),
@@ -513,7 +530,7 @@ fn edits_of_several_carets_are_checked_together() {
     for edits in wrong {
         let mut session = Session::new(SessionOptions::default());
         session.typed("xabcde", Edit::insert(0, 1));
-        session.link("xabcde", 3..6, "https://example.net/");
+        session.link("xabcde", &[3..6], "https://example.net/");
         let effects = session.edited("xabcde", EditKind::Typed, edits);
         assert_eq!(session.link_count(), 0, "{edits:?}");
         let done = effects.steps.iter().map(|step| step.step.edit);

@@ -156,7 +156,7 @@ fn links_of_the_users_own_are_no_reason_to_read() {
         lent: RefCell::default(),
     };
     let mut session = Session::new(SessionOptions::default());
-    session.link(text.text.as_str(), 45_300..45_306, "b.org");
+    session.link(text.text.as_str(), &[45_300..45_306], "b.org");
     session.open(&text);
     for at in 45_000..45_003 {
         text.text.insert(at, 'x');

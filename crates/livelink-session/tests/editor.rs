@@ -29,14 +29,24 @@ impl Editor {
 
     fn type_at(&mut self, at: usize, typed: &str) -> Effects {
         self.text.insert_str(at, typed);
-        self.session
-            .apply(&self.text, Event::Typed(Edit::insert(at, typed.len())))
+        self.session.apply(
+            &self.text,
+            Event::Edited {
+                kind: EditKind::Typed,
+                edits: &[Edit::insert(at, typed.len())],
+            },
+        )
     }
 
     fn delete(&mut self, range: Range<usize>) -> Effects {
         self.text.drain(range.clone());
-        self.session
-            .apply(&self.text, Event::Deleted(Edit::delete(range)))
+        self.session.apply(
+            &self.text,
+            Event::Edited {
+                kind: EditKind::Deleted,
+                edits: &[Edit::delete(range)],
+            },
+        )
     }
 
     fn tell(&mut self, event: Event<'_>) -> Effects {
@@ -98,18 +108,18 @@ fn typing_joins_a_unit_only_where_it_goes_on() {
 fn backspace_is_armed_for_one_caret() {
     let mut editor = Editor::new("example.com");
     editor.type_at(11, " ");
-    let effects = editor.tell(Event::Backspace { caret: 3 });
+    let effects = editor.tell(Event::Backspace { carets: &[3] });
     assert!(
         !effects.handled,
         "the caret is elsewhere, whatever the editor said about it"
     );
     assert_eq!(editor.shown(), "<example.com> ");
-    let effects = editor.tell(Event::Backspace { caret: 12 });
+    let effects = editor.tell(Event::Backspace { carets: &[12] });
     assert!(!effects.handled, "and asking disarmed");
 
     let mut editor = Editor::new("example.com");
     editor.type_at(11, " ");
-    let effects = editor.tell(Event::Backspace { caret: 12 });
+    let effects = editor.tell(Event::Backspace { carets: &[12] });
     assert!(effects.handled);
     assert_eq!(effects.steps[0].kind, UnitKind::Unmake);
     assert_eq!(editor.shown(), "~example.com~ ");
@@ -162,7 +172,7 @@ fn a_manual_link_is_never_unmade() {
         .session
         .load([manual(0..4, "https://example.org")], []);
     editor.type_at(4, " ");
-    assert!(!editor.tell(Event::Backspace { caret: 5 }).handled);
+    assert!(!editor.tell(Event::Backspace { carets: &[5] }).handled);
     editor.delete(4..5);
     assert_eq!(editor.shown(), "<docs>");
 }
@@ -253,7 +263,7 @@ fn code_disarms_backspace() {
     *code.0.lock().unwrap() = Some(0..100);
     assert!(!editor.tell(Event::ContextChanged(0..14)).armed);
     assert_eq!(editor.shown(), "a example.com ");
-    assert!(!editor.session.is_armed() && editor.session.backspace(14).is_none());
+    assert!(!editor.session.is_armed() && editor.session.backspace(&[14]).is_none());
 }
 
 /// Nobody else sees the provisional text of an input method: it stays where their deletion around it leaves it, and what it
@@ -327,17 +337,16 @@ fn events_out_of_order_do_no_harm() {
         Event::ComposeStart(0..2),
         Event::ComposeStart(1..1),
         Event::ComposeEnd { len: 0 },
-        Event::Backspace { caret: 99 },
-        Event::Unlink(50..60),
+        Event::Backspace { carets: &[99] },
+        Event::Unlink(&[50..60]),
         Event::Link {
-            range: 1..1,
+            ranges: &[1..1],
             href: "",
         },
         Event::PasteOver {
-            selection: 0..0,
-            text: "https://example.com",
+            pastes: &[(0..0, "https://example.com")],
         },
-        Event::Blur { caret: 77 },
+        Event::Blur { carets: &[77] },
         Event::ContextChanged(5..900),
     ] {
         let effects = editor.tell(event.clone());
@@ -367,28 +376,36 @@ fn nonsense_does_no_harm() {
             new_end: c,
         };
         let event = match below(16) {
-            0 => Event::Typed(edit),
-            1 => Event::LineBreak(edit),
-            2 => Event::Backspace { caret: a },
-            3 => Event::Deleted(edit),
+            0 => Event::Edited {
+                kind: EditKind::Typed,
+                edits: &[edit],
+            },
+            1 => Event::Edited {
+                kind: EditKind::LineBreak,
+                edits: &[edit],
+            },
+            2 => Event::Backspace { carets: &[a] },
+            3 => Event::Edited {
+                kind: EditKind::Deleted,
+                edits: &[edit],
+            },
             4 => Event::PasteOver {
-                selection: a..b,
-                text: "https://example.com",
+                pastes: &[(a..b, "https://example.com")],
             },
-            5 => Event::Pasted {
-                edit,
-                plain: c % 2 == 0,
+            5 => Event::Edited {
+                kind: EditKind::Pasted,
+                edits: &[edit],
             },
-            6 => Event::Inserted {
-                edit,
-                linkify: c % 2 == 0,
+            6 => Event::Edited {
+                kind: EditKind::InsertedPlain,
+                edits: &[edit],
             },
             7 => Event::Remote(edit),
             8 => Event::CaretMoved,
-            9 => Event::Blur { caret: a },
-            10 => Event::Unlink(a..b),
+            9 => Event::Blur { carets: &[a] },
+            10 => Event::Unlink(&[a..b]),
             11 => Event::Link {
-                range: a..b,
+                ranges: &[a..b],
                 href: "https://example.org",
             },
             12 => Event::ComposeStart(a..b),
@@ -472,20 +489,20 @@ fn an_announcement_counts_what_the_user_would_notice() {
         (said.added, said.removed, said.changed)
     };
     let mut editor = Editor::new("example.com/a here");
-    assert_eq!(said(editor.tell(Event::Blur { caret: 0 })), (0, 0, 0));
+    assert_eq!(said(editor.tell(Event::Blur { carets: &[0] })), (0, 0, 0));
     assert_eq!(said(editor.type_at(13, " ")), (1, 0, 0));
     let (range, href) = (15..19, "https://example.net/");
     assert_eq!(
         said(editor.tell(Event::Link {
-            range: range.clone(),
-            href
+            ranges: &[range.clone()],
+            href: href
         })),
         (1, 0, 0)
     );
     assert_eq!(
         said(editor.tell(Event::Link {
-            range: range.clone(),
-            href
+            ranges: &[range.clone()],
+            href: href
         })),
         (0, 0, 0)
     );
@@ -497,13 +514,13 @@ fn an_announcement_counts_what_the_user_would_notice() {
     let href = "https://example.net/other";
     assert_eq!(
         said(editor.tell(Event::Link {
-            range: 18..18,
-            href
+            ranges: &[18..18],
+            href: href
         })),
         (0, 0, 1)
     );
     let all = 0..editor.text.len();
-    assert_eq!(said(editor.tell(Event::Unlink(all))), (0, 2, 0));
+    assert_eq!(said(editor.tell(Event::Unlink(&[all]))), (0, 2, 0));
 }
 
 /// An undo tree keeps every step that ever was. Going from one branch to another undoes and does steps that a stack has
@@ -604,7 +621,7 @@ fn a_kept_step_that_does_not_fit_does_no_harm() {
     editor.type_at(12, "x");
     assert_eq!(editor.shown(), "<example.com> x");
     // It brings back a link where the user has muted one since.
-    editor.tell(Event::Unlink(0..0));
+    editor.tell(Event::Unlink(&[0..0]));
     assert_eq!(editor.shown(), "~example.com~ x");
     editor.session.play(steps[1].step.clone());
     assert_eq!(editor.shown(), "<example.com> x");
@@ -629,8 +646,8 @@ fn edits_of_several_carets_come_in_any_order() {
         Edit::insert(19, 1),
     ];
     assert_eq!(edits, in_order, "each in offsets after the ones before it");
-    assert!(session.clone().backspace_each(&[12, 20]).is_none());
-    assert!(session.backspace_each(&[20, 13, 12]).is_some());
+    assert!(session.clone().backspace(&[12, 20]).is_none());
+    assert!(session.backspace(&[20, 13, 12]).is_some());
     assert_eq!(session.mute_count(), 2);
 }
 
@@ -714,7 +731,7 @@ fn pasted_links_that_touch() {
     let links = [manual(0..3, "../x1"), manual(3..6, "../x2")];
     session.apply(
         "onetwo",
-        Event::PastedLinkedEach {
+        Event::PastedLinked {
             edits: &texts,
             links: &links,
         },
@@ -728,7 +745,7 @@ fn an_undo_leaves_links_of_others() {
     let mut editor = Editor::new("");
     editor.session.keep_units();
     editor.type_at(0, "b.org ");
-    assert!(editor.session.backspace(6).is_some());
+    assert!(editor.session.backspace(&[6]).is_some());
     editor.session.caret_moved();
     editor.type_at(5, "/a");
     let commit = editor.type_at(7, " ").steps[1].unit;
@@ -781,7 +798,7 @@ fn a_commit_ends_dormant_ranges() {
     options.autolink = true;
     options.commit_on_blur = true;
     editor.session.set_options(options);
-    editor.session.blurred(&editor.text, 3);
+    editor.session.blurred(&editor.text, &[3]);
     assert_eq!(
         (editor.shown().as_str(), dormant(&editor)),
         ("<example.com> ", 0)
@@ -794,7 +811,9 @@ fn a_link_over_a_whole_line_gets_the_new_target() {
     let mut editor = Editor::new("one\ntwo\nthree");
     let old = "https://a.org/";
     editor.session.load([manual(4..7, old)], []);
-    let effects = editor.session.link(&editor.text, 0..13, "https://b.org/");
+    let effects = editor
+        .session
+        .link(&editor.text, &[0..13], "https://b.org/");
     let counts = effects.announcement;
     assert_eq!((counts.added, counts.removed, counts.changed), (2, 0, 1));
     assert_eq!(editor.shown(), "<one>\n<two>\n<three>");
@@ -811,7 +830,10 @@ fn a_full_look_says_where_it_detected() {
     for (text, rescanned) in [("example.com ", Some(0..12)), ("example com ", None)] {
         let mut editor = Editor::new("");
         editor.type_at(0, text);
-        let effects = editor.tell(Event::Typed(wrong));
+        let effects = editor.tell(Event::Edited {
+            kind: EditKind::Typed,
+            edits: &[wrong],
+        });
         assert!(effects.rescanned.into_iter().eq(rescanned), "{text}");
     }
 }

@@ -192,7 +192,7 @@ fn commands_over_many_links() {
     };
     check("link over linked lines", 4_000, lines, |(session, text)| {
         let len = text.len();
-        session.link(text, 0..len, "https://example.net/");
+        session.link(text, &[0..len], "https://example.net/");
         assert_eq!(session.link_count(), len / 12);
     });
     check(
@@ -201,7 +201,7 @@ fn commands_over_many_links() {
         lines,
         |(session, text)| {
             let len = text.len();
-            session.unlink(text, 0..len);
+            session.unlink(text, &[0..len]);
             assert_eq!(session.link_count(), 0);
         },
     );
@@ -216,7 +216,7 @@ fn commands_over_many_links() {
     };
     check("unlink in one run", 1_000, run, |(session, text)| {
         let len = text.len();
-        session.unlink(text, 0..len);
+        session.unlink(text, &[0..len]);
         assert_eq!((session.link_count(), session.mute_count()), (0, 0));
     });
 }

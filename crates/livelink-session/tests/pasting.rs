@@ -145,7 +145,7 @@ fn a_read_only_text_takes_no_links() {
         options.read_only = read_only;
         let mut session = Session::new(options);
         let event = Event::PastedLinked {
-            edit: Edit::insert(0, text.len()),
+            edits: &[Edit::insert(0, text.len())],
             links: &links,
         };
         session.apply(&text, event);

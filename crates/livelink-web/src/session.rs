@@ -203,7 +203,7 @@ impl Session {
     #[wasm_bindgen(js_name = pastedLinked)]
     pub fn pasted_linked(&mut self, marks: &[f64], hrefs: &str) -> Result<Vec<u32>, Fault> {
         let marks = self.marks_of(marks, hrefs)?;
-        self.report(|session, text, edits| session.pasted_linked_each(text, edits, &marks))
+        self.report(|session, text, edits| session.pasted_linked(text, edits, &marks))
     }
 
     /// The editor did a rewrite of the last answer.
@@ -240,7 +240,7 @@ impl Session {
     /// The user pressed Backspace with a bare caret at each of these places, and nothing is deleted yet.
     pub fn backspace(&mut self, carets: &[f64]) -> Result<Vec<u32>, Fault> {
         let carets = self.carets_of(carets)?;
-        let effects = self.inner.backspace_each(&carets);
+        let effects = self.inner.backspace(&carets);
         Ok(self.answer(effects.unwrap_or_default()))
     }
 
@@ -257,21 +257,21 @@ impl Session {
             .iter()
             .map(|(range, with)| (range.clone(), with.as_str()))
             .collect();
-        let effects = self.inner.paste_over_each(&self.text, &pastes);
+        let effects = self.inner.paste_over(&self.text, &pastes);
         Ok(self.answer(effects.unwrap_or_default()))
     }
 
     /// Removes the links that touch one of these ranges, two numbers for each: start and end.
     pub fn unlink(&mut self, ranges: &[f64]) -> Result<Vec<u32>, Fault> {
         let ranges = self.ranges_of(ranges)?;
-        let effects = self.inner.unlink_each(&self.text, &ranges);
+        let effects = self.inner.unlink(&self.text, &ranges);
         Ok(self.answer(effects))
     }
 
     /// Makes a link of the user's own of each of these ranges, two numbers for each: start and end.
     pub fn link(&mut self, ranges: &[f64], href: &str) -> Result<Vec<u32>, Fault> {
         let ranges = self.ranges_of(ranges)?;
-        let effects = self.inner.link_each(&self.text, &ranges, href);
+        let effects = self.inner.link(&self.text, &ranges, href);
         Ok(self.answer(effects))
     }
 
@@ -284,7 +284,7 @@ impl Session {
     /// The focus left, with a caret at each of these places.
     pub fn blurred(&mut self, carets: &[f64]) -> Result<Vec<u32>, Fault> {
         let carets = self.carets_of(carets)?;
-        let effects = self.inner.blurred_each(&self.text, &carets);
+        let effects = self.inner.blurred(&self.text, &carets);
         Ok(self.answer(effects))
     }
 

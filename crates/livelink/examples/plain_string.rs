@@ -21,7 +21,7 @@ fn main() {
 
     // The editor asks the session before it deletes anything. Here the session removes the link
     // that was made last, and the text stays. `None` would mean: delete as usual.
-    let effects = session.backspace(text.len());
+    let effects = session.backspace(&[text.len()]);
     assert!(effects.is_some());
     assert_eq!(session.links().count(), 1);
     println!(
