@@ -223,7 +223,7 @@ fn random_long_runs_are_judged_as_a_whole() {
     settings.detection = options;
     let mut random = Rng::with_seed(18);
     let mut changed = 0;
-    for _ in 0..30 {
+    for _ in 0..100 {
         let mut text = String::new();
         while text.len() < 40_000 {
             text.push_str(TOKENS[random.usize(..TOKENS.len())]);
@@ -232,9 +232,16 @@ fn random_long_runs_are_judged_as_a_whole() {
         session.load(linked(&detector, &text), []);
         let mut keys = 0;
         for _ in 0..25 {
-            // At one place or several.
+            // At one place or several, which are anywhere or near each other.
+            let within = match random.bool() {
+                true => 0..text.len(),
+                false => {
+                    let start = random.usize(..text.len() - 2_000);
+                    start..start + 2_000
+                }
+            };
             let mut places: Vec<usize> = (0..=random.usize(..3))
-                .map(|_| text.floor_char_boundary(random.usize(..text.len())))
+                .map(|_| text.floor_char_boundary(random.usize(within.clone())))
                 .collect();
             places.sort_unstable();
             places.dedup();

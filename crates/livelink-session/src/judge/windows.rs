@@ -28,7 +28,8 @@ impl<R: LentText> Judge<'_, R> {
         for touched in touched {
             let is_new = fresh && !touched.is_empty();
             let end = self.detected.rescanned(touched).end;
-            if covers(&windows, end) || end < quiet_until && !is_new {
+            let is_quiet = touched.end < quiet_until && end <= quiet_until;
+            if covers(&windows, end) || is_quiet && !is_new {
                 continue;
             }
             let run = self.run_near(touched);
