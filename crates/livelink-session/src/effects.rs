@@ -121,13 +121,3 @@ pub struct Effects<O: Offset = usize> {
     /// Whether a Backspace right now would remove a link.
     pub armed: bool,
 }
-
-impl Effects {
-    /// Adds parts of the text in which links were looked for. A key has one list of them, which becomes the list of the answer.
-    pub(crate) fn scanned(&mut self, parts: Vec<Range<usize>>) {
-        match self.rescanned.is_empty() {
-            true => self.rescanned = parts,
-            false => self.rescanned.extend(parts),
-        }
-    }
-}

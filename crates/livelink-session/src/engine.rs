@@ -12,6 +12,7 @@ mod typing;
 
 use livelink_detect::Detector;
 use livelink_index::{Edit, LinkIndex, Offset};
+use smallvec::SmallVec;
 
 use crate::carets::Carets;
 use crate::composition::Composition;
@@ -47,9 +48,13 @@ pub(crate) struct Engine<O: Offset> {
     log: Option<Box<History>>,
 }
 
+/// The edits of one report, one for each caret. Nearly every report has one caret, and then nothing
+/// is allocated.
+pub(crate) type Edits = SmallVec<[Edit; 1]>;
+
 /// Whether text that an edit has put in is linked, or only what was a link before.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Fresh {
+enum Fresh {
     Inserted,
     Nothing,
 }

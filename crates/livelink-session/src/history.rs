@@ -309,7 +309,7 @@ impl History {
     /// Mutes the links that were removed by undoing their commit. The mute becomes the last item of
     /// the unit below.
     fn mute(&mut self, links: &[Mark], state: &mut LinkState) -> Option<Recorded> {
-        let mute = Recorded::of_state(state.mute_undone(links));
+        let mute = Recorded::without_texts(state.mute_undone(links));
         if mute.step.is_empty() {
             return None;
         }

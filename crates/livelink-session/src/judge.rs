@@ -12,7 +12,6 @@ use crate::link_state::LinkState;
 use crate::options::SessionOptions;
 
 mod commit;
-mod differences;
 mod found_again;
 pub(crate) mod link;
 mod rederive;

@@ -50,7 +50,6 @@
 //! brings the link back.
 
 mod carets;
-mod edits;
 mod mapping;
 mod mark;
 mod step;

@@ -62,11 +62,11 @@ use crate::units::UnitId;
 /// assert!(effects.armed);
 ///
 /// // Backspace is asked about first: it takes the link off and leaves the text alone.
-/// assert!(session.backspace(16).is_some());
+/// assert!(session.backspace(&[16]).is_some());
 /// assert_eq!(session.link_at(4), None);
 ///
 /// // The second one deletes: the editor removes the character, then says so.
-/// assert!(session.backspace(16).is_none());
+/// assert!(session.backspace(&[16]).is_none());
 /// text.pop();
 /// session.deleted(&text, Edit::delete(15..16));
 /// ```

@@ -78,6 +78,12 @@ impl<S: Span> SpanLayer<S> {
         here.next().is_some_and(|(found, _)| found == *range)
     }
 
+    /// Returns whether this very span is there.
+    pub(crate) fn contains(&self, span: &S) -> bool {
+        let mut here = self.overlapping(span.range().clone());
+        here.next().is_some_and(|found| found == *span)
+    }
+
     /// Returns whether any span shares a byte with `range`.
     pub(crate) fn overlaps(&self, range: Range<usize>) -> bool {
         !self.store.is_empty() && self.in_range(range).next().is_some()

@@ -165,13 +165,22 @@ impl UnitIssuer {
         Some((id, kind))
     }
 
+    /// Returns the unit of edits of this kind: typed letters and deletions join the open unit, and
+    /// anything else is a unit of its own.
+    pub(crate) fn of_edits(&mut self, kind: UnitKind, edits: &[Edit]) -> (UnitId, UnitKind) {
+        match kind {
+            UnitKind::Typing | UnitKind::Deletion => self.run(kind, edits),
+            _ => self.single(kind),
+        }
+    }
+
     /// Returns the unit of the user's edits at the carets: the open one if it is of this kind and
     /// every edit continues where an edit before it stopped. Each edit is in offsets after the ones
     /// before it.
     ///
     /// A caret may be missing: Backspace has nothing to delete at the start of the text, and carets
     /// that meet become one.
-    pub(crate) fn run(&mut self, kind: UnitKind, edits: &[Edit]) -> (UnitId, UnitKind) {
+    fn run(&mut self, kind: UnitKind, edits: &[Edit]) -> (UnitId, UnitKind) {
         if let Some(unit) = self.part_of_joined() {
             return unit;
         }

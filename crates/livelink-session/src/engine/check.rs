@@ -4,10 +4,9 @@ use std::ops::Range;
 
 use livelink_index::{Edit, Offset};
 
-use super::Engine;
+use super::{Edits, Engine};
 use crate::composition::Composition;
 use crate::detected::Detected;
-use crate::edits::Edits;
 use crate::effects::Effects;
 use crate::judge::found_again;
 use crate::lent_text::LentText;
@@ -68,7 +67,7 @@ impl<O: Offset> Engine<O> {
         let shown = self.composition.as_ref().and_then(Composition::edit);
         effects.untracked.extend(self.hide_composition());
         if let Some(edit) = shown {
-            let unit = self.units.run(UnitKind::Typing, &[edit]);
+            let unit = self.units.of_edits(UnitKind::Typing, &[edit]);
             let step = self.state.follow(edit);
             self.follow([&step]);
             self.report(unit, step, effects);
@@ -128,7 +127,7 @@ fn in_sequence<R: LentText>(text: &R, mut edits: Edits) -> Edits {
             new_end: whole.end,
         };
     }
-    edits.join(|next, edit| {
+    edits.dedup_by(|next, edit| {
         let joined = next.start < edit.new_end;
         if joined {
             edit.old_end = (edit.old_end + next.old_end).saturating_sub(edit.new_end);

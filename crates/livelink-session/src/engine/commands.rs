@@ -13,13 +13,6 @@ use crate::lent_text::LentText;
 use crate::step::Step;
 use crate::units::UnitKind;
 
-/// Whether a command has to know what detection finds in the text.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Asks {
-    Detection,
-    Nothing,
-}
-
 impl<O: Offset> Engine<O> {
     /// Takes off the links that touch one of `ranges`.
     pub(crate) fn unlink<R: LentText<Offset = O>>(
@@ -27,9 +20,7 @@ impl<O: Offset> Engine<O> {
         text: &R,
         ranges: impl IntoIterator<Item = Range<usize>>,
     ) -> Effects {
-        self.command(text, ranges, Asks::Detection, |judge, range| {
-            judge.unlink(range)
-        })
+        self.command(text, ranges, |judge, range| judge.unlink(range))
     }
 
     /// Makes links of the user's own.
@@ -40,11 +31,9 @@ impl<O: Offset> Engine<O> {
         href: &str,
     ) -> Effects {
         match self.detector.target_or_path(href) {
-            Ok(href) => self.command(text, ranges, Asks::Nothing, |judge, range| {
-                judge.link(range, &href)
-            }),
+            Ok(href) => self.command(text, ranges, |judge, range| judge.link(range, &href)),
             Err(why) => {
-                let mut effects = self.command(text, [], Asks::Nothing, |_, _| Step::default());
+                let mut effects = self.command(text, [], |_, _| Step::default());
                 effects.refused = Some(why);
                 effects
             }
@@ -56,15 +45,12 @@ impl<O: Offset> Engine<O> {
         &mut self,
         text: &R,
         ranges: impl IntoIterator<Item = Range<usize>>,
-        asks: Asks,
         judged: impl Fn(Judge<'_, R>, Range<usize>) -> Step,
     ) -> Effects {
         let mut effects = Effects::default();
         self.accept_composition(&mut effects);
         self.check_text(text, &mut effects);
-        if asks == Asks::Detection {
-            self.detected.update(&self.detector, text);
-        }
+        self.detected.update(&self.detector, text);
         self.fresh = None;
         self.units.close();
         let mut unit = None;

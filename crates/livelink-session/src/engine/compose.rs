@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use livelink_index::{Edit, Offset};
+use smallvec::smallvec;
 
 use super::Engine;
 use crate::composition::Composition;
@@ -54,7 +55,7 @@ impl<O: Offset> Engine<O> {
             effects.untracked.extend(self.hide_composition());
             if len > 0 {
                 let edit = Edit::replace(over, len);
-                let edits = self.checked(text, edit.into(), UnitKind::Typing, &mut effects);
+                let edits = self.checked(text, smallvec![edit], UnitKind::Typing, &mut effects);
                 if let Some(edits) = edits {
                     self.type_in(text, &edits, UnitKind::Typing, &mut effects);
                 }

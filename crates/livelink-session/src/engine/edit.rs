@@ -1,15 +1,15 @@
 //! Edits: the link state is mapped through them, live runs are judged anew, and what was put in is linked.
 
-use std::mem;
 use std::ops::Range;
 
 use livelink_index::{Edit, Offset};
+use smallvec::{SmallVec, smallvec};
 
 use super::check::inside;
-use super::{Engine, Fresh};
+use super::{Edits, Engine, Fresh};
 use crate::composition::Composition;
-use crate::edits::Edits;
 use crate::effects::Effects;
+use crate::judge::windows::Ranges;
 use crate::lent_text::LentText;
 use crate::mark::{Mark, Span as _};
 use crate::step::Step;
@@ -17,35 +17,6 @@ use crate::text_length::TextLength;
 use crate::units::{UnitId, UnitKind};
 
 impl<O: Offset> Engine<O> {
-    /// The user deleted at each caret.
-    pub(crate) fn deleted<R: LentText<Offset = O>>(&mut self, text: &R, edits: Edits) -> Effects {
-        self.fresh = None;
-        let mut effects = Effects::default();
-        if let Some(edits) = self.checked(text, edits, UnitKind::Deletion, &mut effects) {
-            let unit = self.units.run(UnitKind::Deletion, &edits);
-            self.edited(text, &edits, unit, Fresh::Nothing, &mut effects);
-        }
-        self.finish(effects)
-    }
-
-    /// Pasted text, or text from the editor's program, is in.
-    pub(crate) fn put_in<R: LentText<Offset = O>>(
-        &mut self,
-        text: &R,
-        edits: Edits,
-        kind: UnitKind,
-        fresh: Fresh,
-    ) -> Effects {
-        self.fresh = None;
-        let mut effects = Effects::default();
-        let Some(edits) = self.checked(text, edits, kind, &mut effects) else {
-            return self.finish(effects);
-        };
-        let unit = self.units.single(kind);
-        self.edited(text, &edits, unit, fresh, &mut effects);
-        self.finish(effects)
-    }
-
     /// Pasted text with links of its own is in.
     pub(crate) fn put_in_linked<R: LentText<Offset = O>>(
         &mut self,
@@ -60,14 +31,8 @@ impl<O: Offset> Engine<O> {
         };
         let unit = self.units.single(UnitKind::Paste);
         let mut steps = self.moved(text, &edits);
-        let derived = |step| steps.push(step);
-        self.derive(
-            text,
-            &inserted(&edits),
-            Fresh::Inserted,
-            &mut effects,
-            derived,
-        );
+        let touched = inserted(&edits);
+        self.derive(text, &touched, Fresh::Inserted, &mut effects, &mut steps);
         let mut links = if self.options.read_only { &[] } else { links };
         for (at, edit) in edits.iter().enumerate() {
             // Each link belongs to the text of one caret, and what is left to the last.
@@ -88,7 +53,7 @@ impl<O: Offset> Engine<O> {
     pub(crate) fn rewritten<R: LentText<Offset = O>>(&mut self, text: &R, edit: Edit) -> Effects {
         let fresh = self.fresh.take();
         let mut effects = Effects::default();
-        let edits = self.checked(text, edit.into(), UnitKind::Rewrite, &mut effects);
+        let edits = self.checked(text, smallvec![edit], UnitKind::Rewrite, &mut effects);
         let Some(&[edit]) = edits.as_deref() else {
             return self.finish(effects);
         };
@@ -105,15 +70,9 @@ impl<O: Offset> Engine<O> {
             }
         }
         self.state.apply(&mapped);
-        let mut steps = vec![mapped];
-        let derived = |step| steps.push(step);
-        self.derive(
-            text,
-            &inserted(&[edit]),
-            Fresh::Nothing,
-            &mut effects,
-            derived,
-        );
+        let mut steps = smallvec![mapped];
+        let touched = inserted(&[edit]);
+        self.derive(text, &touched, Fresh::Nothing, &mut effects, &mut steps);
         self.report_edits(unit, &[edit], steps, &mut effects);
         self.fresh = fresh.and_then(|fresh| fresh.rewritten(edit, &self.state.marks));
         self.finish(effects)
@@ -162,9 +121,8 @@ impl<O: Offset> Engine<O> {
         if self.options.links_by_itself() {
             self.detected.update(&self.detector, text);
         }
-        let mut steps = Vec::new();
-        let derived = |step| steps.push(step);
-        self.derive(text, &[range], Fresh::Nothing, &mut effects, derived);
+        let mut steps = Steps::new();
+        self.derive(text, &[range], Fresh::Nothing, &mut effects, &mut steps);
         for step in steps {
             self.fresh = None;
             match self.units.latest() {
@@ -178,7 +136,8 @@ impl<O: Offset> Engine<O> {
         self.finish(effects)
     }
 
-    /// Any local edits: maps what is there, re-derives live runs, and links what is `fresh`; all one unit.
+    /// Local edits, all in one unit: maps the spans, derives live runs again, and links the text that
+    /// was put in if it is `fresh`.
     pub(super) fn edited<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
@@ -187,78 +146,49 @@ impl<O: Offset> Engine<O> {
         fresh: Fresh,
         effects: &mut Effects,
     ) {
-        let &[edit] = edits else {
-            let mut steps = self.moved(text, edits);
-            let derived = |step| steps.push(step);
-            self.derive(text, &inserted(edits), fresh, effects, derived);
-            return self.report_edits(unit, edits, steps, effects);
-        };
-        // A key is one edit. It needs no lists.
-        let touched = edit.start..edit.new_end;
-        let mut step = self.state.follow(edit);
-        // Text that was put in lies in a link only if the edit has changed that link.
-        if !step.marks.is_empty()
-            && let Some(parted) = self.parted(text, touched.clone())
-        {
-            step = step.then(parted);
-        }
-        let derived = |next| step = mem::take(&mut step).then(next);
-        self.derive(
-            text,
-            std::slice::from_ref(&touched),
-            fresh,
-            effects,
-            derived,
-        );
-        self.report(unit, step, effects);
+        let mut steps = self.moved(text, edits);
+        self.derive(text, &inserted(edits), fresh, effects, &mut steps);
+        self.report_edits(unit, edits, steps, effects);
     }
 
-    /// Maps what is there through each edit, then parts links at line breaks. Returns the steps, which are done.
-    fn moved<R: LentText<Offset = O>>(&mut self, text: &R, edits: &[Edit]) -> Vec<Step> {
-        let mut steps = Vec::with_capacity(edits.len());
-        for edit in edits {
-            steps.push(self.state.follow(*edit));
+    /// Maps the spans through each edit, then parts links at line breaks. Returns the steps, which
+    /// are applied.
+    fn moved<R: LentText<Offset = O>>(&mut self, text: &R, edits: &[Edit]) -> Steps {
+        let mut steps: Steps = edits.iter().map(|edit| self.state.follow(*edit)).collect();
+        // Text that was put in lies in a link only if its edit has changed that link.
+        if steps.iter().all(|step| step.marks.is_empty()) {
+            return steps;
         }
         // The text is the one after all edits.
         for inserted in inserted(edits) {
-            steps.extend(self.parted(text, inserted));
+            let parted = self.judge(text).part_at_breaks(inserted);
+            if !parted.is_empty() {
+                self.state.apply(&parted);
+                steps.push(parted);
+            }
         }
         steps
     }
 
-    /// Parts links at the line breaks in the text that was put in. Returns the step, which is done, if it changes anything.
-    fn parted<R: LentText<Offset = O>>(
-        &mut self,
-        text: &R,
-        inserted: Range<usize>,
-    ) -> Option<Step> {
-        let parted = self.judge(text).part_at_breaks(inserted);
-        if parted.is_empty() {
-            return None;
-        }
-        self.state.apply(&parted);
-        Some(parted)
-    }
-
-    /// Re-derives around `touched`, which is in order, and links what is `fresh` there. Gives the steps to `derived`, each after
-    /// it was applied. There is one step for each window that changed, and no step if autolink is off.
+    /// Derives links again around `touched`, which is in order, and links the new text there if it
+    /// is `fresh`. Applies the steps and adds them to `steps`: one for each window that changed, and
+    /// no step if autolink is off.
     fn derive<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
         touched: &[Range<usize>],
         fresh: Fresh,
         effects: &mut Effects,
-        mut derived: impl FnMut(Step),
+        steps: &mut Steps,
     ) {
         if !self.options.links_by_itself() {
             return;
         }
         let new: Vec<Range<usize>> = match fresh {
-            Fresh::Inserted => touched
-                .iter()
-                .filter(|it| !it.is_empty())
-                .cloned()
-                .collect(),
+            Fresh::Inserted => {
+                let new = touched.iter().filter(|range| !range.is_empty());
+                new.cloned().collect()
+            }
             Fresh::Nothing => Vec::new(),
         };
         let windows = self.judge(text).windows(touched, !new.is_empty());
@@ -266,32 +196,34 @@ impl<O: Offset> Engine<O> {
             let step = self.judge(text).derive(window, &new);
             if !step.is_empty() {
                 self.state.apply(&step);
-                derived(step);
+                steps.push(step);
             }
         }
-        effects.scanned(windows);
+        effects.rescanned.extend(windows);
     }
 
-    /// Reports the steps of edits. One edit and everything that it leads to is one step. Of several, each is a step, and so is
-    /// each of the changes after them.
+    /// Reports the steps of edits. One edit and everything that it leads to is one step. Of several
+    /// edits, each is a step, and so is each change after them.
     fn report_edits(
         &self,
         unit: (UnitId, UnitKind),
         edits: &[Edit],
-        steps: Vec<Step>,
+        mut steps: Steps,
         effects: &mut Effects,
     ) {
-        let steps = match edits {
-            [_] => Vec::from_iter(steps.into_iter().reduce(Step::then)),
-            _ => steps,
-        };
+        if let [_] = edits {
+            steps = steps.into_iter().reduce(Step::then).into_iter().collect();
+        }
         for step in steps {
             self.report(unit, step, effects);
         }
     }
 }
 
-/// Returns where the text of each edit is, once all are done.
-fn inserted(edits: &[Edit]) -> Vec<Range<usize>> {
+/// The steps of one report. A key in prose has one.
+type Steps = SmallVec<[Step; 1]>;
+
+/// Returns the place of the text of each edit, once all edits are made.
+fn inserted(edits: &[Edit]) -> Ranges {
     edits.iter().map(|edit| edit.start..edit.new_end).collect()
 }

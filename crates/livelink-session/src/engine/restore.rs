@@ -115,23 +115,21 @@ impl<O: Offset> Engine<O> {
         marks: Vec<Mark>,
         mutes: Vec<Mute>,
     ) -> Effects {
-        let schemes = &self.options.detection.schemes;
-        let mut marks = self.in_order(marks);
-        marks.retain(|mark| mark.may_stay(schemes));
-        let mut mutes = self.in_order(mutes);
-        mutes.retain(|mute| !overlaps(&marks, &mute.range));
+        let marks = self.in_order(self.may_stay(marks));
+        let free = |mute: &Mute| !marks.overlaps(mute.range.clone());
+        let mutes = self.in_order(self.in_order(mutes).iter().filter(free));
         let mut step = Step {
             edit: None,
             marks: replaced(&self.state.marks, &range, &marks),
             mutes: replaced(&self.state.mutes, &range, &mutes),
             dormant: Vec::new(),
         };
-        for mark in &marks {
+        for mark in marks.iter() {
             let under = self.state.dormant.overlapping(mark.range.clone());
             step.dormant.extend(under.map(SpanChange::removed));
             // A mute outside `range` under a link that reaches out of it.
             let under = self.state.mutes.overlapping(mark.range.clone());
-            let outside = under.filter(|mute| !overlaps_range(&mute.range, &range));
+            let outside = under.filter(|mute| !overlaps(&mute.range, &range));
             step.mutes.extend(outside.map(SpanChange::removed));
         }
         let mut effects = Effects::default();
@@ -159,8 +157,7 @@ impl<O: Offset> Engine<O> {
         mutes: Vec<Mute>,
         dormant: Vec<Dormant>,
     ) -> Effects {
-        let mut marks = self.in_order(marks);
-        marks.retain(|mark| mark.may_stay(&self.options.detection.schemes));
+        let marks = self.in_order(self.may_stay(marks));
         let step = Step {
             edit: None,
             marks: replaced(&self.state.marks, &range, &marks),
@@ -184,62 +181,48 @@ impl<O: Offset> Engine<O> {
         }
     }
 
-    /// Returns the spans that lie in the text, are not empty and start after the one before has ended.
-    fn in_order<S: Span>(&self, spans: Vec<S>) -> Vec<S> {
+    /// Returns the links that the session accepts of a document that has them.
+    fn may_stay(&self, marks: Vec<Mark>) -> impl Iterator<Item = Mark> {
+        let schemes = &self.options.detection.schemes;
+        marks.into_iter().filter(|mark| mark.may_stay(schemes))
+    }
+
+    /// Returns the spans that lie in the text, are not empty and start after the one before has
+    /// ended.
+    fn in_order<S: Span>(&self, spans: impl IntoIterator<Item = S>) -> SpanLayer<S> {
+        let mut layer = SpanLayer::new();
         let mut end = 0;
-        let mut kept = spans;
-        kept.retain(|span| {
+        for span in spans {
             let range = span.range();
-            let fits = end <= range.start
-                && range.start < range.end
-                && self.length.cut(range.end) == range.end;
-            if fits {
+            let is_in_text = self.length.cut(range.end) == range.end;
+            if end <= range.start && range.start < range.end && is_in_text {
                 end = range.end;
+                layer.insert(&span);
             }
-            fits
-        });
-        kept
+        }
+        layer
     }
 }
 
-/// Returns the changes that put `new` in the place of what `layer` has in `range`. A span that stays is not among them.
-fn replaced<S: Span + PartialEq>(
+/// Returns the changes that put `new` in the place of the spans that `layer` has in `range`. A span
+/// that stays is not among them.
+fn replaced<S: Span>(
     layer: &SpanLayer<S>,
     range: &Range<usize>,
-    new: &[S],
+    new: &SpanLayer<S>,
 ) -> Vec<SpanChange<S>> {
-    let start = new
-        .first()
-        .map_or(range.start, |first| first.range().start.min(range.start));
-    let end = new
-        .last()
-        .map_or(range.end, |last| last.range().end.max(range.end));
-    let there: Vec<S> = layer.overlapping(start..end).collect();
-    let gone = there
-        .iter()
-        .filter(|span| overlaps_range(span.range(), range) || overlaps(new, span.range()));
-    let gone = gone
-        .filter(|span| !holds(new, span))
-        .cloned()
-        .map(SpanChange::removed);
-    let come = new.iter().filter(|span| !holds(&there, span)).cloned();
-    gone.chain(come.map(SpanChange::added)).collect()
+    let first = new.iter().next();
+    let start = first.map_or(range.start, |first| first.range().start.min(range.start));
+    let there = layer.overlapping(start..range.end.max(new.end()));
+    let gone = there.filter(|span| {
+        let is_replaced = overlaps(span.range(), range) || new.overlaps(span.range().clone());
+        is_replaced && !new.contains(span)
+    });
+    let come = new.iter().filter(|span| !layer.contains(span));
+    let changes = gone.map(SpanChange::removed);
+    changes.chain(come.map(SpanChange::added)).collect()
 }
 
-fn overlaps_range(one: &Range<usize>, other: &Range<usize>) -> bool {
+fn overlaps(one: &Range<usize>, other: &Range<usize>) -> bool {
     one.start < other.end && other.start < one.end
-}
-
-/// Returns whether one of `spans`, which are in order, shares something with `range`.
-fn overlaps<S: Span>(spans: &[S], range: &Range<usize>) -> bool {
-    let first = spans.partition_point(|span| span.range().end <= range.start);
-    spans
-        .get(first)
-        .is_some_and(|span| span.range().start < range.end)
-}
-
-/// Returns whether `spans`, which are in order, hold this very span.
-fn holds<S: Span + PartialEq>(spans: &[S], span: &S) -> bool {
-    let at = spans.partition_point(|other| other.range().start < span.range().start);
-    spans.get(at) == Some(span)
 }

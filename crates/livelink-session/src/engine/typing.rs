@@ -5,28 +5,43 @@ use std::ops::Range;
 use livelink_index::{Edit, Offset};
 
 use super::check::inside;
-use super::{Engine, Fresh};
-use crate::edits::Edits;
+use super::{Edits, Engine, Fresh};
 use crate::effects::Effects;
+use crate::event::EditKind;
 use crate::fresh_links::{FreshLinks, apart};
 use crate::judge::in_unicode;
 use crate::judge::link::unmake;
-use crate::judge::windows::{covers, push};
+use crate::judge::windows::{Ranges, covers, push};
 use crate::lent_text::LentText;
 use crate::units::UnitKind;
 
 impl<O: Offset> Engine<O> {
-    /// A character or a line break was typed at each caret.
-    pub(crate) fn typed<R: LentText<Offset = O>>(
+    /// The user or the editor's own program made edits of one kind, all in one unit. Typed text is
+    /// committed by the triggers in it.
+    pub(crate) fn made<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
+        kind: EditKind,
         edits: Edits,
-        kind: UnitKind,
     ) -> Effects {
+        let (unit, fresh) = match kind {
+            EditKind::Typed => (UnitKind::Typing, Fresh::Nothing),
+            EditKind::LineBreak => (UnitKind::LineBreak, Fresh::Nothing),
+            EditKind::Deleted => (UnitKind::Deletion, Fresh::Nothing),
+            EditKind::Pasted => (UnitKind::Paste, Fresh::Inserted),
+            EditKind::PastedPlain => (UnitKind::Paste, Fresh::Nothing),
+            EditKind::Inserted => (UnitKind::Insert, Fresh::Inserted),
+            EditKind::InsertedPlain => (UnitKind::Insert, Fresh::Nothing),
+        };
         self.fresh = None;
         let mut effects = Effects::default();
-        if let Some(edits) = self.checked(text, edits, kind, &mut effects) {
-            self.type_in(text, &edits, kind, &mut effects);
+        if let Some(edits) = self.checked(text, edits, unit, &mut effects) {
+            if matches!(kind, EditKind::Typed | EditKind::LineBreak) {
+                self.type_in(text, &edits, unit, &mut effects);
+            } else {
+                let unit = self.units.of_edits(unit, &edits);
+                self.edited(text, &edits, unit, fresh, &mut effects);
+            }
         }
         self.finish(effects)
     }
@@ -40,26 +55,14 @@ impl<O: Offset> Engine<O> {
         kind: UnitKind,
         effects: &mut Effects,
     ) {
-        let unit = if kind == UnitKind::Typing {
-            self.units.run(kind, edits)
-        } else {
-            self.units.single(kind)
-        };
+        let unit = self.units.of_edits(kind, edits);
         self.edited(text, edits, unit, Fresh::Nothing, effects);
         if !self.options.links_by_itself() {
             return;
         }
-        match edits {
-            [edit] => {
-                let run = self.judge(text).committed_by(edit.start..edit.new_end);
-                self.commit(text, run.as_slice(), effects);
-            }
-            _ => {
-                let inserted = edits.iter().map(|edit| edit.start..edit.new_end);
-                let runs = self.judge(text).triggered(inserted);
-                self.commit(text, &runs, effects);
-            }
-        }
+        let inserted = edits.iter().map(|edit| edit.start..edit.new_end);
+        let runs = self.judge(text).triggered(inserted);
+        self.commit(text, &runs, effects);
         let links: Vec<_> = match effects.steps.last() {
             Some(last) if last.kind == UnitKind::Commit => last
                 .step
@@ -135,7 +138,7 @@ impl<O: Offset> Engine<O> {
         self.units.close();
         if self.options.commit_on_blur && self.options.links_by_itself() {
             self.detected.update(&self.detector, text);
-            let mut runs = Vec::new();
+            let mut runs = Ranges::new();
             for caret in apart(carets) {
                 let at = inside(text, caret..caret).start;
                 if !covers(&runs, at) {

@@ -34,22 +34,18 @@ impl Item {
 
     /// A step of the local user whose texts the editor keeps.
     pub(crate) fn without_texts(step: &Step) -> Self {
-        let recorded = |step| Recorded {
-            step,
-            removed: String::new(),
-            inserted: String::new(),
-        };
         match PackedLinks::of(&step.marks) {
+            // Only the rest is copied: a copy of a million links would not be small.
             Some(links) => {
-                let step = Step {
+                let rest = Step {
                     edit: step.edit,
                     marks: Vec::new(),
                     mutes: step.mutes.clone(),
                     dormant: step.dormant.clone(),
                 };
-                Self::Packed(recorded(step), links)
+                Self::Packed(Recorded::without_texts(rest), links)
             }
-            None => Self::Local(recorded(step.clone())),
+            None => Self::Local(Recorded::without_texts(step.clone())),
         }
     }
 }
@@ -66,7 +62,7 @@ pub(crate) enum Direction {
 const LONGEST: usize = 4096;
 
 /// A step as a history keeps it: the session's part and the two texts of its edit. Where the editor
-/// has the texts (see [`NoText`](super::play::NoText)) both are empty, whatever the lengths
+/// has the texts (see [`NoText`]) both are empty, whatever the lengths
 /// of the edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Recorded {
@@ -78,12 +74,8 @@ pub(crate) struct Recorded {
 }
 
 impl Recorded {
-    /// A step that does not touch the text.
-    pub(crate) fn of_state(step: Step) -> Self {
-        debug_assert!(
-            step.edit.is_none(),
-            "the texts of an edit are needed to undo it"
-        );
+    /// A step that has no edit, or whose texts the editor keeps.
+    pub(crate) fn without_texts(step: Step) -> Self {
         Self {
             step,
             removed: String::new(),

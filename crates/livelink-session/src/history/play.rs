@@ -75,12 +75,11 @@ pub(super) fn play<T: UndoTarget>(
 /// made. Returns the steps that were made: the inverse of each, from the last to the first, is the
 /// exact way back.
 pub(crate) fn play_kept(step: Step, state: &mut LinkState) -> Vec<Step> {
-    let step = Recorded {
-        step,
-        removed: String::new(),
-        inserted: String::new(),
-    };
     let mut done = Vec::new();
-    rebase(step, &mut Foreign::default()).perform(&mut NoText, state, &mut done);
+    rebase(Recorded::without_texts(step), &mut Foreign::default()).perform(
+        &mut NoText,
+        state,
+        &mut done,
+    );
     done.into_iter().map(|done| done.step).collect()
 }

@@ -4,17 +4,14 @@
 //! them past the step one by one ([`transform`](super::transform)), and moves the step's links and
 //! mutes past them.
 
-use std::ops::Range;
-
 use super::foreign::Foreign;
-use super::item::Recorded;
-use super::item::UndoTarget;
-use super::item::perform;
+use super::item::{Recorded, UndoTarget, perform};
 use super::timed::{Timed, by_time, left_to_right};
 use super::transform::{PrimitiveEdit, primitives, transform};
 use crate::link_state::LinkState;
 use crate::mapping::{map_range, touches};
 use crate::mark::Span;
+use crate::span_layer::SpanLayer;
 use crate::step::{SpanChange, Step};
 
 /// A step that fits the current text.
@@ -46,32 +43,17 @@ pub(super) fn rebase(step: Recorded, foreign: &mut Foreign) -> Rebased {
         theirs_after = in_time(after.clone());
         after
     });
-    let half = |before: bool| Step {
+    let half = |side: Side, theirs: &[PrimitiveEdit]| Step {
         edit: None,
-        marks: carried(
-            &step.marks,
-            before,
-            if before { &theirs } else { &theirs_after },
-            false,
-        ),
-        mutes: carried(
-            &step.mutes,
-            before,
-            if before { &theirs } else { &theirs_after },
-            true,
-        ),
-        dormant: carried(
-            &step.dormant,
-            before,
-            if before { &theirs } else { &theirs_after },
-            false,
-        ),
+        marks: carried(&step.marks, side, theirs, false),
+        mutes: carried(&step.mutes, side, theirs, true),
+        dormant: carried(&step.dormant, side, theirs, false),
     };
     Rebased {
-        before: half(true),
+        before: half(Side::Before, &theirs),
         primitives: ours,
         inserted,
-        after: half(false),
+        after: half(Side::After, &theirs_after),
     }
 }
 
@@ -92,24 +74,12 @@ impl Rebased {
     ) {
         let before = Step {
             edit: None,
-            marks: present(self.before.marks, |mark| {
-                state
-                    .marks
-                    .overlapping(mark.range.clone())
-                    .any(|m| m == *mark)
-            }),
-            mutes: present(self.before.mutes, |mute| {
-                state
-                    .mutes
-                    .overlapping(mute.range.clone())
-                    .any(|m| m == *mute)
-            }),
-            dormant: present(self.before.dormant, |d| {
-                state.dormant.overlapping(d.range.clone()).any(|m| m == *d)
-            }),
+            marks: present(self.before.marks, &state.marks),
+            mutes: present(self.before.mutes, &state.mutes),
+            dormant: present(self.before.dormant, &state.dormant),
         };
         if !before.is_empty() {
-            perform(Recorded::of_state(before), target, state, done);
+            perform(Recorded::without_texts(before), target, state, done);
         }
         for primitive in self.primitives {
             let edit = primitive.edit();
@@ -132,79 +102,71 @@ impl Rebased {
             );
         }
         let mut after = self.after;
-        after.marks = making_room(after.marks, |range| {
-            state.marks.overlapping(range).collect()
-        });
-        after.mutes = making_room(after.mutes, |range| {
-            state.mutes.overlapping(range).collect()
-        });
-        after.dormant = making_room(after.dormant, |range| {
-            state.dormant.overlapping(range).collect()
-        });
+        after.marks = making_room(after.marks, &state.marks);
+        after.mutes = making_room(after.mutes, &state.mutes);
+        after.dormant = making_room(after.dormant, &state.dormant);
         if !after.is_empty() {
-            perform(Recorded::of_state(after), target, state, done);
+            perform(Recorded::without_texts(after), target, state, done);
         }
     }
 }
 
 /// Returns the removals whose span is really there.
-fn present<S: Span>(
-    changes: Vec<SpanChange<S>>,
-    is_there: impl Fn(&S) -> bool,
-) -> Vec<SpanChange<S>> {
-    changes
-        .into_iter()
-        .filter(|change| change.before.as_ref().is_some_and(&is_there))
-        .collect()
+fn present<S: Span>(mut removals: Vec<SpanChange<S>>, layer: &SpanLayer<S>) -> Vec<SpanChange<S>> {
+    removals.retain(|change| {
+        change
+            .before
+            .as_ref()
+            .is_some_and(|span| layer.contains(span))
+    });
+    removals
 }
 
 /// Returns the additions, each after the removal of any spans that it would overlap.
-fn making_room<S: Span>(
-    changes: Vec<SpanChange<S>>,
-    overlapping: impl Fn(Range<usize>) -> Vec<S>,
-) -> Vec<SpanChange<S>> {
-    let additions = changes.iter().filter_map(|change| change.after.as_ref());
-    let mut old: Vec<S> = additions
-        .flat_map(|span| overlapping(span.range().clone()))
+fn making_room<S: Span>(additions: Vec<SpanChange<S>>, layer: &SpanLayer<S>) -> Vec<SpanChange<S>> {
+    let added = additions.iter().filter_map(|change| change.after.as_ref());
+    let mut old: Vec<S> = added
+        .flat_map(|span| layer.overlapping(span.range().clone()))
         .collect();
     // A span under several additions is removed once.
     old.sort_by_key(|span| span.range().start);
     old.dedup();
-    old.into_iter()
-        .map(SpanChange::removed)
-        .chain(changes)
-        .collect()
+    let removals = old.into_iter().map(SpanChange::removed);
+    removals.chain(additions).collect()
 }
 
-/// Returns one side of the changes, each span carried past `theirs`.
+/// The side of a change: the span as it was, or as it is.
+#[derive(Clone, Copy)]
+enum Side {
+    Before,
+    After,
+}
+
+/// Returns one side of the changes, each span carried past `theirs`. A `fragile` span ends where
+/// one of them touches it.
 fn carried<S: Span>(
     changes: &[SpanChange<S>],
-    before: bool,
+    side: Side,
     theirs: &[PrimitiveEdit],
     fragile: bool,
 ) -> Vec<SpanChange<S>> {
-    let side = changes.iter().filter_map(|change| {
-        if before {
-            change.before.as_ref()
-        } else {
-            change.after.as_ref()
-        }
-    });
-    side.filter_map(|span| {
+    let carried = changes.iter().filter_map(|change| {
+        let span = match side {
+            Side::Before => change.before.as_ref(),
+            Side::After => change.after.as_ref(),
+        }?;
         let mut range = span.range().clone();
-        for primitive in theirs {
-            let edit = primitive.edit();
+        for edit in theirs.iter().map(PrimitiveEdit::edit) {
             if fragile && touches(edit, &range) {
                 return None;
             }
             range = map_range(&range, edit)?;
         }
         let span = span.with_range(range);
-        Some(if before {
-            SpanChange::removed(span)
-        } else {
-            SpanChange::added(span)
+        Some(match side {
+            Side::Before => SpanChange::removed(span),
+            Side::After => SpanChange::added(span),
         })
-    })
-    .collect()
+    });
+    carried.collect()
 }

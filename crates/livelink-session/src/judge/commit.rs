@@ -5,7 +5,7 @@ use std::ops::Range;
 use livelink_detect::is_boundary;
 
 use super::Judge;
-use super::windows::{covers, push};
+use super::windows::{Ranges, covers, push};
 use crate::lent_text::LentText;
 use crate::step::{SpanChange, Step};
 
@@ -52,11 +52,8 @@ impl<R: LentText> Judge<'_, R> {
 
 impl<R: LentText> Judge<'_, R> {
     /// Returns what is committed by the text that was put in at each caret, in order and apart. `inserted` is in order.
-    pub(crate) fn triggered(
-        &self,
-        inserted: impl Iterator<Item = Range<usize>>,
-    ) -> Vec<Range<usize>> {
-        let mut runs = Vec::new();
+    pub(crate) fn triggered(&self, inserted: impl Iterator<Item = Range<usize>>) -> Ranges {
+        let mut runs = Ranges::new();
         for inserted in inserted {
             // A trigger that is not a boundary has committed the whole run already.
             if !covers(&runs, inserted.end)
@@ -75,7 +72,7 @@ impl<R: LentText> Judge<'_, R> {
     /// it. A composition, or an editor that reports several key presses at once, triggers at the last one in them. A trigger
     /// that is not a boundary (see [`Triggers`](crate::Triggers)) lies in a run, and commits all of that: half of it would be
     /// another link.
-    pub(crate) fn committed_by(&self, inserted: Range<usize>) -> Option<Range<usize>> {
+    fn committed_by(&self, inserted: Range<usize>) -> Option<Range<usize>> {
         let typed = self.text.slice(inserted.clone());
         let mut characters = typed.char_indices().rev();
         let (byte, c) = characters.find(|(_, c)| self.options.triggers.holds(*c))?;

@@ -10,65 +10,47 @@
 use std::ops::Range;
 
 use livelink_detect::is_boundary;
+use smallvec::SmallVec;
 
 use super::Judge;
-use super::differences::Differences;
 use crate::candidate::Candidate;
 use crate::lent_text::LentText;
-use crate::mark::{Dormant, Mark, Span};
+use crate::mark::{Dormant, Mark, MarkKind, Span as _};
 use crate::short_list::push;
 use crate::step::{SpanChange, Step};
 
-/// Returns the indices of those `spans` that share text with `range`. The spans are in order and do not overlap, so it costs
-/// O(log n).
-fn over<S: Placed>(spans: &[S], range: &Range<usize>) -> Range<usize> {
-    let start = spans.partition_point(|span| span.place().end <= range.start);
-    let end = spans.partition_point(|span| span.place().start < range.end);
+/// Returns the indices of the spans that share text with `range`. `place` is the range of a span. The
+/// spans are in order and apart, so it costs O(log n).
+fn over<S>(spans: &[S], range: &Range<usize>, place: impl Fn(&S) -> &Range<usize>) -> Range<usize> {
+    let start = spans.partition_point(|span| place(span).end <= range.start);
+    let end = spans.partition_point(|span| place(span).start < range.end);
     start..end.max(start)
 }
 
-/// Something with a range.
-trait Placed {
-    fn place(&self) -> &Range<usize>;
-}
-
-impl<S: Span> Placed for S {
-    fn place(&self) -> &Range<usize> {
-        self.range()
-    }
-}
-
-impl Placed for Candidate {
-    fn place(&self) -> &Range<usize> {
-        &self.range
-    }
-}
-
-impl Placed for Range<usize> {
-    fn place(&self) -> &Range<usize> {
-        self
-    }
+/// Returns the indices of the candidates that share text with `range`.
+fn candidates_over(candidates: &[Candidate], range: &Range<usize>) -> Range<usize> {
+    over(candidates, range, |candidate| &candidate.range)
 }
 
 impl<R: LentText> Judge<'_, R> {
     /// Re-derives the live runs in `window` and links what overlaps one of `fresh`, which are in order, apart and not empty. The
     /// step may be empty. O(candidates and links in the window).
     pub(crate) fn derive(&self, window: &Range<usize>, fresh: &[Range<usize>]) -> Step {
+        let links = self.state.marks.lent(window.clone());
+        let automatic = links.filter(|(_, (_, kind))| *kind == MarkKind::Auto);
+        let formers = automatic.map(|(range, value)| Mark::new(range, value.clone()));
+        let formers: SmallVec<[Mark; 1]> = formers.collect();
         let dormant: Vec<Dormant> = self.state.dormant.overlapping(window.clone()).collect();
-        let Differences {
-            formers,
-            candidates,
-            muted,
-            manual,
-        } = self.differences(window);
-        let mut accepted = candidates;
+        let mut accepted: SmallVec<[Candidate; 1]> =
+            self.detected.in_range(window.clone()).collect();
         accepted.retain(|candidate| {
             let range = &candidate.range;
-            let due = !over(&formers, range).is_empty()
-                || !over(&dormant, range).is_empty()
-                || !over(fresh, range).is_empty() && candidate.wanted(self.options, self.text);
-            due && !(muted && candidate.muted(self.state))
-                && !(manual && candidate.over_manual(self.state))
+            let due = !over(&formers, range, |former| &former.range).is_empty()
+                || !over(&dormant, range, |dormant| &dormant.range).is_empty()
+                || !over(fresh, range, |fresh| fresh).is_empty()
+                    && candidate.wanted(self.options, self.text);
+            due && !candidate.muted(self.state)
+                && !candidate.over_manual(self.state)
                 && candidate.allowed(self.context, self.text)
         });
 
@@ -86,9 +68,7 @@ impl<R: LentText> Judge<'_, R> {
                 step.marks
                     .push(SpanChange::added(candidate.mark(self.detector, self.text)));
             }
-            if muted {
-                candidate.end_mutes(self.state, &mut step);
-            }
+            candidate.end_mutes(self.state, &mut step);
         }
         step
     }
@@ -97,17 +77,21 @@ impl<R: LentText> Judge<'_, R> {
     /// go dormant.
     fn succeed(&self, mark: Mark, accepted: &mut [Candidate], step: &mut Step) {
         self.sleep(&mark.range, accepted, step);
-        let found = over(accepted, &mark.range);
+        let found = candidates_over(accepted, &mark.range);
         let mut found = accepted.get_mut(found).into_iter().flatten();
         let heir = found.find(|candidate| !candidate.is_heir);
-        let after = heir.map(|candidate| {
-            candidate.is_heir = true;
-            candidate.mark(self.detector, self.text)
-        });
-        if after.as_ref() != Some(&mark) {
-            let before = Some(mark);
-            push(&mut step.marks, SpanChange { before, after });
-        }
+        let after = match heir {
+            Some(heir) => {
+                heir.is_heir = true;
+                if heir.range == mark.range && heir.leads_to(self.detector, self.text, &mark.href) {
+                    return;
+                }
+                Some(heir.mark(self.detector, self.text))
+            }
+            None => None,
+        };
+        let before = Some(mark);
+        push(&mut step.marks, SpanChange { before, after });
     }
 
     /// A dormant range gives way to candidates over it; what they leave of it stays.
@@ -127,12 +111,14 @@ impl<R: LentText> Judge<'_, R> {
         let covers = |candidate: &Candidate| {
             candidate.range.start <= range.start && range.end <= candidate.range.end
         };
-        let accepted = accepted.get(over(accepted, range)).unwrap_or_default();
+        let accepted = accepted
+            .get(candidates_over(accepted, range))
+            .unwrap_or_default();
         if accepted.iter().any(covers) {
             return;
         }
         for part in self.text.split(range.clone(), is_boundary) {
-            if over(accepted, &part).is_empty() {
+            if candidates_over(accepted, &part).is_empty() {
                 step.dormant
                     .push(SpanChange::added(Dormant { range: part }));
             }

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use smallvec::SmallVec;
+
 use super::Judge;
 use crate::lent_text::LentText;
 use crate::mark::MarkKind;
@@ -10,6 +12,9 @@ use crate::mark::MarkKind;
 /// only if the edit has changed what detection finds there. So a link that was wrong before, such
 /// as a loaded one, stays wrong until an edit comes near.
 const NEAR: usize = 1_024;
+
+/// Ranges of a text, in order and apart. Mostly there is one, and then nothing is allocated.
+pub(crate) type Ranges = SmallVec<[Range<usize>; 1]>;
 
 /// The runs around an edit, as far as they are judged.
 struct Near {
@@ -21,8 +26,8 @@ struct Near {
 impl<R: LentText> Judge<'_, R> {
     /// Returns where to judge after edits: the live runs that touch `touched`, and if `fresh`, the runs of all text that was
     /// put in. They are in order and apart. `touched` is in order.
-    pub(crate) fn windows(&self, touched: &[Range<usize>], fresh: bool) -> Vec<Range<usize>> {
-        let mut windows = Vec::new();
+    pub(crate) fn windows(&self, touched: &[Range<usize>], fresh: bool) -> Ranges {
+        let mut windows = Ranges::new();
         // Up to where nothing is live. So a run of many carets is read once.
         let mut quiet_until = 0;
         for touched in touched {
@@ -156,7 +161,7 @@ pub(crate) fn covers(ranges: &[Range<usize>], at: usize) -> bool {
 }
 
 /// Adds `next`, which ends at or after the end of the last range. Ranges that share text become one.
-pub(crate) fn push(ranges: &mut Vec<Range<usize>>, next: Range<usize>) {
+pub(crate) fn push(ranges: &mut Ranges, next: Range<usize>) {
     match ranges.last_mut() {
         Some(last) if next.start < last.end => {
             *last = last.start.min(next.start)..last.end.max(next.end);

@@ -8,9 +8,7 @@ use livelink_index::{Edit, Offset, Text};
 
 use super::Session;
 use crate::cast::Cast;
-use crate::edits::Edits;
 use crate::effects::Effects;
-use crate::engine::Fresh;
 use crate::event::{EditKind, Event};
 use crate::history::Direction;
 use crate::lent_text::Lent;
@@ -101,18 +99,8 @@ impl<O: Offset> Session<O> {
         kind: EditKind,
         edits: &[Edit<O>],
     ) -> Effects<O> {
-        let text = &Lent::new(text);
-        let edits = Edits::of(edits);
-        let engine = &mut self.engine;
-        let effects = match kind {
-            EditKind::Typed => engine.typed(text, edits, UnitKind::Typing),
-            EditKind::LineBreak => engine.typed(text, edits, UnitKind::LineBreak),
-            EditKind::Deleted => engine.deleted(text, edits),
-            EditKind::Pasted => engine.put_in(text, edits, UnitKind::Paste, Fresh::Inserted),
-            EditKind::PastedPlain => engine.put_in(text, edits, UnitKind::Paste, Fresh::Nothing),
-            EditKind::Inserted => engine.put_in(text, edits, UnitKind::Insert, Fresh::Inserted),
-            EditKind::InsertedPlain => engine.put_in(text, edits, UnitKind::Insert, Fresh::Nothing),
-        };
+        let edits = edits.iter().map(|edit| edit.cast()).collect();
+        let effects = self.engine.made(&Lent::new(text), kind, edits);
         effects.cast()
     }
 
@@ -157,7 +145,8 @@ impl<O: Offset> Session<O> {
         edits: &[Edit<O>],
         links: &[Mark<O>],
     ) -> Effects<O> {
-        let (edits, links) = (Edits::of(edits), links.to_vec().cast());
+        let edits = edits.iter().map(|edit| edit.cast()).collect();
+        let links = links.to_vec().cast();
         let effects = self.engine.put_in_linked(&Lent::new(text), edits, &links);
         effects.cast()
     }
