@@ -250,11 +250,17 @@ impl<O: Offset> LinkIndex<O> {
         edits: &[Edit<O>],
         delta: &mut Delta<O>,
     ) {
-        let reader = O::reader(text);
-        self.take_edits(edits, reader.len());
+        self.edit_read(&O::reader(text), edits, delta);
+    }
+
+    /// Follows `edits` as [`edit_into`](Self::edit_into) does, in a text that the caller reads, too:
+    /// both then ask it for a chunk once.
+    #[doc(hidden)]
+    pub fn edit_read(&mut self, text: &impl Reader, edits: &[Edit<O>], delta: &mut Delta<O>) {
+        self.take_edits(edits, text.len());
         let (checkpoints, buffers) = (&self.checkpoints, &mut self.buffers);
-        rescan_dirty(&self.pinned, &reader, checkpoints, self.spacing, buffers);
-        self.update(reader.len(), delta);
+        rescan_dirty(&self.pinned, text, checkpoints, self.spacing, buffers);
+        self.update(text.len(), delta);
     }
 
     /// Puts the edits in order. If they cannot be right, treats the whole text as replaced.

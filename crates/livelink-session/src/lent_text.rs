@@ -135,7 +135,7 @@ impl<O: Offset, T: Text<O> + ?Sized> LentText for Lent<'_, O, T> {
     }
 
     fn update_index(&self, index: &mut LinkIndex<O>, edits: &[Edit<O>], delta: &mut Delta<O>) {
-        index.edit_into(self.text, edits, delta);
+        index.edit_read(&self.reader, edits, delta);
     }
 }
 

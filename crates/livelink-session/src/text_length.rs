@@ -15,9 +15,14 @@ pub(crate) enum TextLength {
 
 impl TextLength {
     /// Returns whether `edits` can have led from the last text to one of length `now`. They are in
-    /// order, and each is given as if it were the only one. `spans_end` is the end of the last span
-    /// of the last text.
-    pub(crate) fn allows(&self, edits: &[Edit], now: usize, spans_end: usize) -> bool {
+    /// order, and each is given as if it were the only one. `spans_end` returns the end of the last
+    /// span, which bounds a length that is not known.
+    pub(crate) fn allows(
+        &self,
+        edits: &[Edit],
+        now: usize,
+        spans_end: impl FnOnce() -> usize,
+    ) -> bool {
         let (mut free_from, mut removed, mut inserted) = (0, 0, 0_usize);
         for edit in edits {
             if edit.start < free_from || edit.start > edit.old_end || edit.start > edit.new_end {
@@ -37,14 +42,14 @@ impl TextLength {
             return false;
         }
         match self {
-            Self::Unknown => spans_end <= before,
-            Self::Known(len) => *len == before && spans_end <= before,
+            Self::Unknown => spans_end() <= before,
+            Self::Known(len) => *len == before,
             Self::Lost => false,
         }
     }
 
     /// Returns whether a text of length `now` can be the one that the last report left.
-    pub(crate) fn is(&self, now: usize, spans_end: usize) -> bool {
+    pub(crate) fn is(&self, now: usize, spans_end: impl FnOnce() -> usize) -> bool {
         self.allows(&[], now, spans_end)
     }
 
@@ -107,7 +112,11 @@ mod tests {
         ];
         for (length, edit, now, spans_end, expected) in cases {
             let case = format!("{length:?} {edit:?} {now} {spans_end}");
-            assert_eq!(length.allows(&[edit], now, spans_end), expected, "{case}");
+            assert_eq!(
+                length.allows(&[edit], now, || spans_end),
+                expected,
+                "{case}"
+            );
         }
         // Several edits of a text of 5: the edits, the length after; whether they can be right.
         let cases: [(&[Edit], usize, bool); 6] = [
@@ -119,7 +128,11 @@ mod tests {
             (&[Edit::insert(0, huge), Edit::insert(5, 3)], 7, false),
         ];
         for (edits, now, expected) in cases {
-            assert_eq!(Known(5).allows(edits, now, 5), expected, "{edits:?} {now}");
+            assert_eq!(
+                Known(5).allows(edits, now, || 5),
+                expected,
+                "{edits:?} {now}"
+            );
         }
         // The length before, the edit, the end of the last span; the length after.
         let cases = [

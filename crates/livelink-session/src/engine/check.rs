@@ -32,7 +32,7 @@ impl<O: Offset> Engine<O> {
         let now = text.len();
         // The sort is stable, so that insertions at one place keep their order.
         edits.sort_by_key(|edit| (edit.start, edit.old_end));
-        if !self.length.allows(&edits, now, self.state.end()) {
+        if !self.length.allows(&edits, now, || self.state.end()) {
             let step = self.full_look(text, effects);
             let unit = self.units.single(kind);
             self.report(unit, step, effects);
@@ -48,7 +48,7 @@ impl<O: Offset> Engine<O> {
     /// Checks the text of a report without an edit. If the session does not know this text, it has a full look at the text.
     pub(super) fn check_text<R: LentText<Offset = O>>(&mut self, text: &R, effects: &mut Effects) {
         let now = text.len();
-        if self.length.is(now, self.state.end()) {
+        if self.length.is(now, || self.state.end()) {
             self.length = TextLength::Known(now);
             return;
         }

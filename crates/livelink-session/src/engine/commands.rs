@@ -76,7 +76,7 @@ impl<O: Offset> Engine<O> {
         if !self.options.links_by_itself() {
             return None;
         }
-        if self.composition.is_some() || !self.length.is(text.len(), self.state.end()) {
+        if self.composition.is_some() || !self.length.is(text.len(), || self.state.end()) {
             // The editor has to end the composition, or to report the change of the text. Reporting a paste does both.
             return None;
         }

@@ -36,10 +36,16 @@ impl<R: LentText> Judge<'_, R> {
     /// Re-derives the live runs in `window` and links what overlaps one of `fresh`, which are in order, apart and not empty. The
     /// step may be empty. O(candidates and links in the window).
     pub(crate) fn derive(&self, window: &Range<usize>, fresh: &[Range<usize>]) -> Step {
-        let links = self.state.marks.lent(window.clone());
-        let automatic = links.filter(|(_, (_, kind))| *kind == MarkKind::Auto);
-        let formers = automatic.map(|(range, value)| Mark::new(range, value.clone()));
-        let formers: SmallVec<[Mark; 1]> = formers.collect();
+        // Most windows have neither, and then no candidate has to be asked.
+        let muted = self.state.mutes.overlaps(window.clone());
+        let mut manual = false;
+        let mut formers: SmallVec<[Mark; 1]> = SmallVec::new();
+        for (range, value) in self.state.marks.lent(window.clone()) {
+            match value.1 {
+                MarkKind::Auto => formers.push(Mark::new(range, value.clone())),
+                MarkKind::Manual => manual = true,
+            }
+        }
         let dormant: Vec<Dormant> = self.state.dormant.overlapping(window.clone()).collect();
         let mut accepted: SmallVec<[Candidate; 1]> =
             self.detected.in_range(window.clone()).collect();
@@ -49,8 +55,8 @@ impl<R: LentText> Judge<'_, R> {
                 || !over(&dormant, range, |dormant| &dormant.range).is_empty()
                 || !over(fresh, range, |fresh| fresh).is_empty()
                     && candidate.wanted(self.options, self.text);
-            due && !candidate.muted(self.state)
-                && !candidate.over_manual(self.state)
+            due && !(muted && candidate.muted(self.state))
+                && !(manual && candidate.over_manual(self.state))
                 && candidate.allowed(self.context, self.text)
         });
 
@@ -68,7 +74,9 @@ impl<R: LentText> Judge<'_, R> {
                 step.marks
                     .push(SpanChange::added(candidate.mark(self.detector, self.text)));
             }
-            candidate.end_mutes(self.state, &mut step);
+            if muted {
+                candidate.end_mutes(self.state, &mut step);
+            }
         }
         step
     }
