@@ -1,4 +1,4 @@
-//! Candidates: what detection finds in a window of the text, and what stands in their way.
+//! Candidates: the links that detection finds, and the reasons not to make links of them.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::step::{SpanChange, Step};
 pub(crate) struct Candidate {
     pub(crate) range: Range<usize>,
     pub(crate) kind: LinkKind,
-    /// Has it taken the place of a former link?
+    /// Whether it has replaced a former link.
     pub(crate) is_heir: bool,
 }
 
@@ -31,7 +31,7 @@ impl Candidate {
         }
     }
 
-    /// The automatic link this candidate becomes.
+    /// Returns the automatic link that this candidate becomes.
     pub(crate) fn mark<R: LentText>(&self, detector: &Detector, text: &R) -> Mark {
         let shown = text.slice(self.range.clone());
         let href: Arc<str> = detector.href(&shown, self.kind).into();
@@ -42,29 +42,29 @@ impl Candidate {
         }
     }
 
-    /// Does an automatic link with this target, in exactly its range, stay as it is?
+    /// Returns whether its target is `href`.
     pub(crate) fn leads_to<R: LentText>(&self, detector: &Detector, text: &R, href: &str) -> bool {
         detector.leads_to(&text.slice(self.range.clone()), self.kind, href)
     }
 
-    /// Ends the mutes under it, in `step`: when a candidate over one that is not the muted one becomes a link, the string
-    /// was extended.
+    /// Ends the mutes under it, in `step`. The candidate is another one than the muted one, so the
+    /// muted text was extended.
     pub(crate) fn end_mutes(&self, state: &LinkState, step: &mut Step) {
         for mute in state.mutes.overlapping(self.range.clone()) {
             let change = SpanChange::removed(mute);
-            // Candidates come in order. So a mute that lies under two of them is the last one in the step.
+            // Candidates come in order. So a mute under two of them is the last one in the step.
             if step.mutes.last() != Some(&change) {
                 step.mutes.push(change);
             }
         }
     }
 
-    /// Is it exactly a range the user took a link off?
+    /// Returns whether the user removed a link of exactly its range.
     pub(crate) fn muted(&self, state: &LinkState) -> bool {
         state.mutes.holds(&self.range)
     }
 
-    /// Is it over a link of the user's own?
+    /// Returns whether it is over a link of the user's own.
     pub(crate) fn over_manual(&self, state: &LinkState) -> bool {
         state
             .marks
@@ -72,12 +72,12 @@ impl Candidate {
             .any(|mark| mark.kind == MarkKind::Manual)
     }
 
-    /// Do the options allow it as a new link?
+    /// Returns whether the options allow it as a new link.
     pub(crate) fn wanted<R: LentText>(&self, options: &SessionOptions, text: &R) -> bool {
         options.wants(&text.slice(self.range.clone()), self.kind)
     }
 
-    /// Does the syntax context allow it?
+    /// Returns whether the syntax context allows it.
     pub(crate) fn allowed<R: LentText>(&self, context: &dyn Permissions, text: &R) -> bool {
         let permission = context.permission(self.range.clone());
         permission == Permission::Allow
@@ -85,7 +85,7 @@ impl Candidate {
     }
 }
 
-/// Is `text` one link and nothing else?
+/// Returns the kind of the link if `text` is one link and nothing else.
 pub(crate) fn whole_link(detector: &Detector, text: &str) -> Option<LinkKind> {
     let mut found = None;
     let mut count = 0;

@@ -1,7 +1,8 @@
-//! The links that detection finds in the text, whether the document has them as links or not.
+//! The links that detection finds in the text. The document may or may not have them as links.
 //!
-//! A session asks this index instead of the detector. An edit moves it and scans the little that the edit may have changed.
-//! Some reports come without a text, such as another user's edit. Their edits wait in a log until a report brings the text.
+//! A session asks this index instead of the detector. An edit moves the index, which scans only the
+//! text that the edit may have changed. Some reports come without a text, such as another user's
+//! edit. Their edits wait in a log until a report with a text comes.
 
 use std::ops::Range;
 
@@ -11,13 +12,14 @@ use livelink_index::{Delta, Edit, EditLog, LinkIndex, Offset};
 use crate::candidate::Candidate;
 use crate::lent_text::LentText;
 
-/// An index of the whole text. There is none before it is first asked for, so a session that links nothing costs nothing.
+/// An index of the whole text, which is built when it is first needed. So a session that links
+/// nothing costs nothing.
 #[derive(Clone, Debug)]
 pub(crate) struct Detected<O: Offset> {
     index: Option<Box<LinkIndex<O>>>,
-    /// The edits since the text that the index knows.
+    /// The edits that the index has not followed yet.
     log: EditLog<O>,
-    /// What the last edits changed. The next edit uses its memory again.
+    /// The changes of the last edits. The next edit uses the memory again.
     delta: Delta<O>,
 }
 
@@ -34,7 +36,7 @@ impl<O: Offset> Detected<O> {
     pub(crate) fn of(index: LinkIndex<O>) -> Self {
         let mut detected = Self::new();
         detected.index = Some(Box::new(index));
-        // A key needs this memory, so it is there before the first one.
+        // Every key needs this memory, so it is allocated before the first key.
         detected.delta.edits.reserve(1);
         detected.delta.rescanned.reserve(1);
         detected.delta.changed.reserve(1);
@@ -43,12 +45,12 @@ impl<O: Offset> Detected<O> {
         detected
     }
 
-    /// Returns whether there is an index, which every edit has to be reported to.
+    /// Returns whether there is an index, which has to follow every edit.
     pub(crate) fn is_known(&self) -> bool {
         self.index.is_some()
     }
 
-    /// Follows an edit without the text.
+    /// Notes an edit that is reported without the text.
     pub(crate) fn log(&mut self, edit: Edit) {
         if self.index.is_some() {
             self.log.push(&[edit.cast()]);
@@ -76,8 +78,9 @@ impl<O: Offset> Detected<O> {
         }
     }
 
-    /// Brings the index up to date with `text`: by the edits in the log, or by a scan of the text if there is no index, or if
-    /// it is of another table of top-level domains.
+    /// Brings the index up to date with `text`. It follows the edits in the log. If there is no
+    /// index, or if it was built with another table of top-level domains, the whole text is
+    /// scanned.
     pub(crate) fn update<R: LentText<Offset = O>>(&mut self, detector: &Detector, text: &R) {
         self.delta.rescanned.clear();
         match &mut self.index {
@@ -91,7 +94,8 @@ impl<O: Offset> Detected<O> {
         self.log.clear();
     }
 
-    /// The places that were scanned say enough, and after a paste the changes are a long list.
+    /// Frees the lists of changed links, of which a paste makes long ones. A session only needs the
+    /// scanned ranges.
     fn forget_changes(&mut self) {
         const KEPT: usize = 64;
         if self.delta.added.len() > KEPT {
@@ -105,7 +109,7 @@ impl<O: Offset> Detected<O> {
         }
     }
 
-    /// Returns the text around `touched` that the last edits may have changed links in.
+    /// Returns the range around `touched` in which the last edits may have changed candidates.
     pub(crate) fn rescanned(&self, touched: &Range<usize>) -> Range<usize> {
         let ranges = &self.delta.rescanned;
         let first = ranges.partition_point(|range| range.end.to_usize() < touched.start);

@@ -1,7 +1,9 @@
-//! The state machine inside a session. Offsets are plain numbers here; [`Session`](crate::Session) is the door to it.
+//! The state machine inside a session. [`Session`](crate::Session) is its interface. Offsets are
+//! plain numbers here.
 //!
-//! A keystroke goes through it in this order: the link state is mapped through the edit ([`edit`]), live runs are judged
-//! anew, what a trigger ends is committed ([`typing`]), and each of these is a step that is filed with its undo unit.
+//! A keystroke goes through it in this order: the edit moves the links, live runs are judged again
+//! ([`edit`]), and a trigger commits the links before it ([`typing`]). Each of these is a step of
+//! an undo unit.
 
 mod check;
 mod commands;
@@ -31,20 +33,21 @@ use crate::step::Step;
 use crate::text_length::TextLength;
 use crate::units::{UnitId, UnitIssuer, UnitKind};
 
-/// The whole of a session. Every method that an editor's report ends in gives the [`Effects`] of it.
+/// A session, in plain numbers. Each report of the editor is a method that returns its [`Effects`].
 #[derive(Clone, Debug)]
 pub(crate) struct Engine<O: Offset> {
     pub(crate) state: LinkState,
     pub(crate) options: SessionOptions,
     pub(crate) detector: Detector,
     pub(crate) context: SharedContext<O>,
-    /// What a Backspace would take off. Everything that happens takes it away, but another user's edit; a commit sets it.
+    /// The links that a Backspace would remove. A commit sets them, and every other event but
+    /// another user's edit clears them.
     fresh: Option<FreshLinks>,
     detected: Detected<O>,
     units: UnitIssuer,
     composition: Option<Composition>,
     length: TextLength,
-    /// The steps of every unit, for an editor that says what it has undone.
+    /// The steps of every unit, for an editor that reports which unit it has undone.
     log: Option<Box<History>>,
 }
 
@@ -52,7 +55,7 @@ pub(crate) struct Engine<O: Offset> {
 /// is allocated.
 pub(crate) type Edits = SmallVec<[Edit; 1]>;
 
-/// Whether text that an edit has put in is linked, or only what was a link before.
+/// Whether links in inserted text become links of the document.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fresh {
     Inserted,
@@ -93,12 +96,12 @@ impl<O: Offset> Engine<O> {
         self.detected = Detected::new();
     }
 
-    /// The text is this one.
+    /// Reads the whole text. See [`Session::open`](crate::Session::open).
     pub(crate) fn open<R: LentText<Offset = O>>(&mut self, text: &R) {
         self.use_index(text.index(&self.detector));
     }
 
-    /// The text is the one that this index is of.
+    /// Uses an index of the text. See [`Session::use_index`](crate::Session::use_index).
     pub(crate) fn use_index(&mut self, index: LinkIndex<O>) {
         self.length = TextLength::Known(index.text_len());
         self.detected = Detected::of(index);
@@ -160,14 +163,14 @@ impl<O: Offset> Engine<O> {
         self.units.end();
     }
 
-    /// Another user's edit without the provisional text of an input method.
+    /// Returns another user's edit in the text without the provisional text of an input method.
     pub(crate) fn original(&self, edit: Edit) -> Edit {
         self.composition
             .as_ref()
             .map_or(edit, |composition| composition.original(edit))
     }
 
-    /// Takes the last unit of a history back, or does its next one again, on the state of this session.
+    /// Undoes the last unit of a history, or redoes the next one, on the state of this session.
     pub(crate) fn travel<T: UndoTarget>(
         &mut self,
         history: &mut History,
@@ -198,7 +201,7 @@ impl<O: Offset> Engine<O> {
         push(&mut effects.steps, UnitStep { unit, kind, step });
     }
 
-    /// Follows the edits of steps that were reported without a text.
+    /// Notes the edits of steps that were reported without a text.
     pub(super) fn follow<'s>(&mut self, steps: impl IntoIterator<Item = &'s Step>) {
         for edit in steps.into_iter().filter_map(|step| step.edit) {
             self.length.follow(edit, self.state.end());
@@ -206,21 +209,22 @@ impl<O: Offset> Engine<O> {
         }
     }
 
-    /// The last thing of every report: the units' steps are kept, if the editor asked for that.
+    /// Ends every report.
     fn finish(&mut self, mut effects: Effects) -> Effects {
         effects.armed = self.fresh.is_some();
         self.keep(&effects);
         effects
     }
 
-    /// Keeps the steps of a report for the day the editor undoes them, if it asked for that.
+    /// Keeps the steps of a report, so that the editor can undo them later, if the editor asked for
+    /// that.
     pub(super) fn keep(&mut self, effects: &Effects) {
         let Some(log) = &mut self.log else {
             return;
         };
         for done in &effects.steps {
             let item = Item::without_texts(&done.step);
-            // The carets are the editor's.
+            // The editor keeps its carets itself.
             let carets = Carets::default();
             log.record((done.unit, done.kind), item, carets.clone(), carets);
         }

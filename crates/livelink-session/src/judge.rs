@@ -1,7 +1,7 @@
-//! What becomes of links: every question about them is answered here, by a step or by nothing.
+//! Decides about links, and answers with a step.
 //!
-//! The judge reads the text, the links, the settings and the syntax context, and changes nothing. The engine carries its
-//! steps out.
+//! The judge reads the text, the links, the settings and the syntax context, and changes nothing.
+//! The engine applies its steps.
 
 use livelink_detect::Detector;
 
@@ -21,12 +21,11 @@ pub(crate) mod windows;
 pub(crate) use found_again::found_again;
 pub(crate) use rewrite::in_unicode;
 
-/// Everything that a judgement of a part of a text depends on. The files of this folder add the judgements, each of which
-/// reads and gives a step; nothing is changed here.
+/// Everything that a decision depends on. Each file of this folder adds decisions.
 pub(crate) struct Judge<'a, R: LentText> {
     pub(crate) text: &'a R,
     pub(crate) state: &'a LinkState,
-    /// The links of the text. They are up to date wherever a judgement asks for them.
+    /// The links that detection finds in the text. The engine updates them before it asks.
     pub(crate) detected: &'a Detected<R::Offset>,
     pub(crate) detector: &'a Detector,
     pub(crate) context: &'a dyn Permissions,

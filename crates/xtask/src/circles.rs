@@ -17,8 +17,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::sources::{self, Crate, Segments, is_word, paths};
 
 /// The circles that the repository still has. One that is gone must be taken off the list.
-const KNOWN: &[&str] = &[
-];
 
 /// For each file or folder, those that it needs, each with one item that it uses from there.
 type Graph = BTreeMap<Segments, BTreeMap<Segments, String>>;

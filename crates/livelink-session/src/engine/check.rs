@@ -1,4 +1,4 @@
-//! Checks an editor's reports, and decides what becomes of the links if a report cannot be right.
+//! Checks an editor's reports. If a report cannot be right, all links are looked for again.
 
 use std::ops::Range;
 
@@ -17,10 +17,11 @@ use crate::text_length::TextLength;
 use crate::units::UnitKind;
 
 impl<O: Offset> Engine<O> {
-    /// Checks the edits of a report and ends a composition that the editor did not end. In the report each edit is given as if
-    /// it were the only one, in any order. Returns them in the order of the text, each in offsets after the ones before it, and
-    /// grown to whole characters. So the text that an edit put in is at `start..new_end` of the text as it is now. If the edits
-    /// cannot be right, this has a full look at the text instead, as an undo unit of `kind`, and returns `None`.
+    /// Checks the edits of a report, and ends a composition that the editor did not end. The edits
+    /// are in any order, and each is given as if it were the only one. Returns them in the order of
+    /// the text, each in offsets after the ones before it, extended to whole characters. So the new
+    /// text of an edit is at `start..new_end` of the present text. If the edits cannot be right,
+    /// looks at the full text instead, as an undo unit of `kind`, and returns `None`.
     pub(super) fn checked<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
@@ -45,7 +46,8 @@ impl<O: Offset> Engine<O> {
         Some(in_sequence(text, edits))
     }
 
-    /// Checks the text of a report without an edit. If the session does not know this text, it has a full look at the text.
+    /// Checks the text of a report without an edit. If the session does not know this text, it
+    /// looks at the full text.
     pub(super) fn check_text<R: LentText<Offset = O>>(&mut self, text: &R, effects: &mut Effects) {
         let now = text.len();
         if self.length.is(now, || self.state.end()) {
@@ -55,14 +57,14 @@ impl<O: Offset> Engine<O> {
         let step = self.full_look(text, effects);
         effects.announcement.count(&step.marks);
         effects.untracked.push(step);
-        // From here on, an undo in the editor leads to texts to which the kept steps do not apply.
+        // The kept steps no longer fit the texts to which the editor's undo leads.
         if let Some(log) = &mut self.log {
             **log = Default::default();
         }
     }
 
-    /// Ends a composition that the editor did not end before it reported something else. The text that is shown stays, as
-    /// typed text in which nothing is detected.
+    /// Ends a composition that the editor did not end before it reported something else. The text
+    /// that is shown stays, as typed text in which nothing is detected.
     pub(super) fn accept_composition(&mut self, effects: &mut Effects) {
         let shown = self.composition.as_ref().and_then(Composition::edit);
         effects.untracked.extend(self.hide_composition());
@@ -74,15 +76,16 @@ impl<O: Offset> Engine<O> {
         }
     }
 
-    /// Ends the composition and takes the effects of its provisional text back.
+    /// Ends the composition and reverts the effects of its provisional text.
     pub(super) fn hide_composition(&mut self) -> Option<Step> {
         let back = self.composition.take()?.hide(&mut self.state);
         self.follow(&back);
         back
     }
 
-    /// Treats the whole text as replaced, because nobody knows where the spans are in it. An automatic link stays if
-    /// detection finds a link with its target, and no more links stay than there were before. All other spans end.
+    /// Treats the whole text as replaced, because nobody knows where the spans are in it. An
+    /// automatic link stays if detection finds a link with its target, and no more links stay than
+    /// there were before. All other spans end.
     fn full_look<R: LentText<Offset = O>>(&mut self, text: &R, effects: &mut Effects) -> Step {
         self.fresh = None;
         self.composition = None;
@@ -111,8 +114,9 @@ impl<O: Offset> Engine<O> {
     }
 }
 
-/// Returns `edits`, which are in order and each given as if it were the only one, each in offsets after the ones before it and
-/// grown to whole characters. Edits of the two halves of a character become one.
+/// Converts `edits`, which are in order and each given as if it were the only one, to offsets after
+/// the ones before them, extended to whole characters. Edits of the two halves of a character
+/// become one.
 fn in_sequence<R: LentText>(text: &R, mut edits: Edits) -> Edits {
     let mut shift = 0_usize;
     for edit in &mut *edits {

@@ -14,7 +14,7 @@ use crate::step::Step;
 use crate::units::UnitKind;
 
 impl<O: Offset> Engine<O> {
-    /// Takes off the links that touch one of `ranges`.
+    /// Removes the links that touch one of `ranges`.
     pub(crate) fn unlink<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
@@ -40,7 +40,7 @@ impl<O: Offset> Engine<O> {
         }
     }
 
-    /// Does what `judged` says of each range, all in one unit.
+    /// Applies the step that `judged` returns for each range, all in one unit.
     fn command<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
@@ -65,8 +65,9 @@ impl<O: Offset> Engine<O> {
         self.finish(effects)
     }
 
-    /// The editor is about to replace each selection by the text beside it. Returns `None` if one of the texts is not a URL or
-    /// an email address, or if one of the selections does not become a link to it.
+    /// The editor is about to replace each selection by the text beside it. Returns `None` if one
+    /// of the texts is not a URL or an email address, or if one of the selections does not become a
+    /// link to it.
     pub(crate) fn paste_over<'p, R: LentText<Offset = O>>(
         &mut self,
         text: &R,
@@ -77,7 +78,8 @@ impl<O: Offset> Engine<O> {
             return None;
         }
         if self.composition.is_some() || !self.length.is(text.len(), || self.state.end()) {
-            // The editor has to end the composition, or to report the change of the text. Reporting a paste does both.
+            // The editor has to end the composition first, or to report the change of the text. The
+            // report of a paste does both.
             return None;
         }
         let judge = self.judge(text);

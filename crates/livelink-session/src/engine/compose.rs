@@ -1,4 +1,4 @@
-//! An input method at work.
+//! Input methods.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use crate::lent_text::LentText;
 use crate::text_length::TextLength;
 use crate::units::UnitKind;
 
-// Provisional text is taken back before the text is put in. So what is known of the text without it stays true.
+// The effects of provisional text are reverted before the final text is inserted.
 impl<O: Offset> Engine<O> {
     pub(crate) fn compose_start(&mut self, range: Range<usize>) -> Effects {
         self.fresh = None;
@@ -39,7 +39,7 @@ impl<O: Offset> Engine<O> {
                 effects.untracked.extend(shown);
                 self.composition = Some(composition);
             } else {
-                // This report has no text to look at. The next one has.
+                // This report has no text to look at, but the next one has.
                 self.length = TextLength::Lost;
             }
         }

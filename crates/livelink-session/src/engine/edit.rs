@@ -1,4 +1,4 @@
-//! Edits: the link state is mapped through them, live runs are judged anew, and what was put in is linked.
+//! Edits: they move the links, live runs are judged again, and links in the new text are made.
 
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ use crate::text_length::TextLength;
 use crate::units::{UnitId, UnitKind};
 
 impl<O: Offset> Engine<O> {
-    /// Pasted text with links of its own is in.
+    /// The user pasted text that has links of its own.
     pub(crate) fn put_in_linked<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
@@ -35,7 +35,8 @@ impl<O: Offset> Engine<O> {
         self.derive(text, &touched, Fresh::Inserted, &mut effects, &mut steps);
         let mut links = if self.options.read_only { &[] } else { links };
         for (at, edit) in edits.iter().enumerate() {
-            // Each link belongs to the text of one caret, and what is left to the last.
+            // Each link belongs to the caret whose text holds it. The rest belong to the last
+            // caret.
             let next = edits.get(at + 1).map_or(usize::MAX, |next| next.start);
             let count = links.iter().take_while(|link| link.range.start < next);
             let (here, rest) = links.split_at(count.count());
@@ -48,8 +49,8 @@ impl<O: Offset> Engine<O> {
         self.finish(effects)
     }
 
-    /// The editor has rewritten a host name as it was asked to. The link follows its text, and a Backspace right after still
-    /// takes it off.
+    /// The editor has rewritten a host name as the session asked. The link follows its text, and a
+    /// Backspace right after still removes it.
     pub(crate) fn rewritten<R: LentText<Offset = O>>(&mut self, text: &R, edit: Edit) -> Effects {
         let fresh = self.fresh.take();
         let mut effects = Effects::default();
@@ -60,7 +61,8 @@ impl<O: Offset> Engine<O> {
         let unit = self.units.single(UnitKind::Rewrite);
         let mut mapped = self.state.map(edit);
         for change in &mut mapped.marks {
-            // The host name may be the whole link, which would be gone with its last character.
+            // The host name may be the whole link. Without this, the link would end with its last
+            // character.
             if let Some(mark) = &change.before
                 && mark.range.start <= edit.start
                 && edit.old_end <= mark.range.end
@@ -78,14 +80,14 @@ impl<O: Offset> Engine<O> {
         self.finish(effects)
     }
 
-    /// Another user's edit: everything moves, nothing is detected, no undo unit of ours.
+    /// Another user's edit: it moves all spans. Nothing is detected, and there is no undo unit.
     pub(crate) fn remote(&mut self, edit: Edit) -> Effects {
         let fresh = self.fresh.take();
         let mut effects = Effects::default();
         let composed = self.composition.as_ref().map_or(0, Composition::end);
         let end = self.state.end().max(composed);
         if !self.length.clone().follow(edit, end) {
-            // This report has no text to look at. The next one has.
+            // This report has no text to look at, but the next one has.
             self.length = TextLength::Lost;
             return self.finish(effects);
         }
@@ -109,7 +111,8 @@ impl<O: Offset> Engine<O> {
         self.finish(effects)
     }
 
-    /// The context gives other permissions in `range`: live runs in it are derived again, in the unit of the last edit.
+    /// The context may give other permissions in `range`. Live runs there are derived again, in the
+    /// unit of the last edit.
     pub(crate) fn context_changed<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
@@ -136,8 +139,8 @@ impl<O: Offset> Engine<O> {
         self.finish(effects)
     }
 
-    /// Local edits, all in one unit: maps the spans, derives live runs again, and links the text that
-    /// was put in if it is `fresh`.
+    /// Local edits, all in one unit: maps the spans, derives live runs again, and links the text
+    /// that was put in if it is `fresh`.
     pub(super) fn edited<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
@@ -171,8 +174,8 @@ impl<O: Offset> Engine<O> {
     }
 
     /// Derives links again around `touched`, which is in order, and links the new text there if it
-    /// is `fresh`. Applies the steps and adds them to `steps`: one for each window that changed, and
-    /// no step if autolink is off.
+    /// is `fresh`. Applies the steps and adds them to `steps`: one for each window that changed,
+    /// and no step if autolink is off.
     fn derive<R: LentText<Offset = O>>(
         &mut self,
         text: &R,

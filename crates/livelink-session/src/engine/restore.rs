@@ -15,7 +15,7 @@ use crate::text_length::TextLength;
 use crate::units::UnitId;
 
 impl<O: Offset> Engine<O> {
-    /// Plays a step that the editor kept. The text has changed by the step's edit already.
+    /// Plays a step that the editor kept. The editor has already made the step's edit.
     pub(crate) fn play(&mut self, mut step: Step) -> Effects {
         self.fresh = None;
         self.units.travelled();
@@ -23,13 +23,13 @@ impl<O: Offset> Engine<O> {
         effects.untracked.extend(self.hide_composition());
         if let Some(edit) = step.edit {
             if !self.length.follow(edit, self.state.end()) {
-                // This report has no text to look at. The next one has.
+                // This report has no text to look at, but the next one has.
                 self.length = TextLength::Lost;
                 return self.finish(effects);
             }
             self.detected.log(edit);
         }
-        // A step that was kept is input like any other: it may be for another text, or for other options.
+        // A kept step is input like any other: it may be for another text, or for other options.
         let schemes = &self.options.detection.schemes;
         let leads = |mark: &Mark| mark.kind == MarkKind::Manual || schemes.lead(&mark.href);
         keep_after(&mut step.marks, |mark| {
@@ -44,7 +44,7 @@ impl<O: Offset> Engine<O> {
         let added = step.marks.iter().filter_map(|change| change.after.as_ref());
         let added: Vec<_> = added.map(|mark| mark.range.clone()).collect();
         let mut done = play_kept(step, &mut self.state);
-        // A mute that came since ends where a link comes back.
+        // Where a link comes back, a mute that came since ends.
         let ended = Step {
             mutes: added
                 .into_iter()
@@ -69,7 +69,7 @@ impl<O: Offset> Engine<O> {
     }
 }
 
-/// Drops the spans for which `fits` does not hold from those that come.
+/// Keeps an added span only if it `fits`.
 fn keep_after<S: Span>(changes: &mut [SpanChange<S>], fits: impl Fn(&S) -> bool) {
     for change in changes {
         change.after = change.after.take().filter(&fits);
@@ -77,8 +77,9 @@ fn keep_after<S: Span>(changes: &mut [SpanChange<S>], fits: impl Fn(&S) -> bool)
 }
 
 impl<O: Offset> Engine<O> {
-    /// The editor undid or redid up to and with `unit`. It may join several units into one of its own, so all that lie on
-    /// the way are played. `None`: no such unit is there.
+    /// The editor undid or redid everything up to `unit`, and `unit` itself. Plays all units on the
+    /// way, because the editor may join several into one of its own. Returns `None` if there is no
+    /// such unit.
     pub(crate) fn editor_moved(&mut self, direction: Direction, unit: UnitId) -> Option<Effects> {
         self.fresh = None;
         let mut log = self.log.take()?;
@@ -108,7 +109,7 @@ impl<O: Offset> Engine<O> {
 }
 
 impl<O: Offset> Engine<O> {
-    /// Another user's links: in `range` there are these links and mutes now, and no others.
+    /// Another user's links came: `range` now has these links and mutes, and no others.
     pub(crate) fn remote_links(
         &mut self,
         range: Range<usize>,
@@ -149,7 +150,7 @@ impl<O: Offset> Engine<O> {
         self.finish(effects)
     }
 
-    /// In `range` there are these links, mutes and dormant ranges now, and no others.
+    /// The document has these links, mutes and dormant ranges in `range` now, and no others.
     pub(crate) fn restore(
         &mut self,
         range: Range<usize>,
@@ -167,7 +168,8 @@ impl<O: Offset> Engine<O> {
         self.play(step)
     }
 
-    /// An undo or a redo may bring a mute back under a link that came from another user meanwhile. The link counts.
+    /// Ends the mutes that an undo or a redo brought back under a link of another user. The link
+    /// came later, so it wins.
     pub(super) fn end_mutes_under_links(&mut self, effects: &mut Effects) {
         let under = self.state.mutes.iter();
         let under = under.filter(|mute| self.state.marks.overlaps(mute.range.clone()));

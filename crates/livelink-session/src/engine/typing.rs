@@ -1,4 +1,4 @@
-//! Typing: characters, the commit that it triggers, and the Backspace that takes the commit's links off.
+//! Typing, the commit that it triggers, and the Backspace that removes the links of the commit.
 
 use std::ops::Range;
 
@@ -46,8 +46,8 @@ impl<O: Offset> Engine<O> {
         self.finish(effects)
     }
 
-    /// A character or a line break was typed at each caret: first the edits, all in one unit, then a commit of everything that
-    /// they trigger, on top.
+    /// Text was typed at each caret. The edits are one unit, and the links that they commit are
+    /// another one on top.
     pub(super) fn type_in<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
@@ -78,8 +78,8 @@ impl<O: Offset> Engine<O> {
         });
     }
 
-    /// Commits the links that are pending in `runs`, as a unit of its own. The runs are in order and apart. Does nothing if
-    /// nothing is pending there.
+    /// Commits the links that are pending in `runs`, as a unit of its own. The runs are in order
+    /// and apart. Without pending links there is no unit.
     fn commit<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
@@ -107,7 +107,7 @@ impl<O: Offset> Engine<O> {
         effects.rescanned.extend_from_slice(runs);
     }
 
-    /// Backspace with bare carets. Returns `None` if no link was made right before, there.
+    /// Backspace with bare carets. Returns `None` if the key before made no link at them.
     pub(crate) fn backspace(&mut self, carets: impl IntoIterator<Item = usize>) -> Option<Effects> {
         let fresh = self.fresh.take()?;
         if fresh.carets != apart(carets) || self.options.read_only {

@@ -61,9 +61,8 @@ pub(crate) enum Direction {
 /// would move all of them.
 const LONGEST: usize = 4096;
 
-/// A step as a history keeps it: the session's part and the two texts of its edit. Where the editor
-/// has the texts (see [`NoText`]) both are empty, whatever the lengths
-/// of the edit.
+/// A step as a history keeps it: the session's part and the two texts of its edit. If the editor
+/// keeps the texts itself ([`NoText`]), both are empty, although the edit has lengths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Recorded {
     pub(crate) step: Step,

@@ -10,8 +10,9 @@ use crate::lent_text::LentText;
 use crate::step::{SpanChange, Step};
 
 impl<R: LentText> Judge<'_, R> {
-    /// The step that links every candidate in `runs` that nothing blocks: not in code, not over any link there is, not
-    /// equal to a mute. The runs are in order and apart. The step may be empty. O(candidates and links in the runs).
+    /// Returns the step that links every candidate in `runs`, except in code, over a link and at a
+    /// mute of exactly its range. The runs are in order and apart. The step may be empty.
+    /// O(candidates and links in the runs).
     pub(crate) fn commit(&self, runs: &[Range<usize>]) -> Step {
         let mut step = Step::default();
         for run in runs {
@@ -38,10 +39,11 @@ impl<R: LentText> Judge<'_, R> {
             step.marks
                 .push(SpanChange::added(candidate.mark(self.detector, self.text)));
             candidate.end_mutes(self.state, step);
-            // Left over from edits while autolink was off; the link is here again.
+            // A dormant range from edits while autolink was off: the link is back.
             for dormant in self.state.dormant.overlapping(candidate.range) {
                 let change = SpanChange::removed(dormant);
-                // Candidates come in order, so one that lies under two of them was the last.
+                // Candidates come in order, so a dormant range under two of them is the last one in
+                // the step.
                 if step.dormant.last() != Some(&change) {
                     step.dormant.push(change);
                 }
@@ -51,11 +53,12 @@ impl<R: LentText> Judge<'_, R> {
 }
 
 impl<R: LentText> Judge<'_, R> {
-    /// Returns what is committed by the text that was put in at each caret, in order and apart. `inserted` is in order.
+    /// Returns the ranges that the text typed at each caret commits, in order and apart. `inserted`
+    /// is in order.
     pub(crate) fn triggered(&self, inserted: impl Iterator<Item = Range<usize>>) -> Ranges {
         let mut runs = Ranges::new();
         for inserted in inserted {
-            // A trigger that is not a boundary has committed the whole run already.
+            // A trigger that is not a boundary has already committed the whole run.
             if !covers(&runs, inserted.end)
                 && let Some(run) = self.committed_by(inserted)
             {
@@ -65,13 +68,13 @@ impl<R: LentText> Judge<'_, R> {
         runs
     }
 
-    /// Returns what the last trigger in `inserted` commits: from the start of the run that the text was put into. Returns `None` if
-    /// nothing of it triggers.
+    /// Returns the range that the last trigger in `inserted` commits, from the start of the run of
+    /// `inserted`. Returns `None` without a trigger.
     ///
-    /// One key press is one character, and a boundary ends what it commits: what stands after the caret was not finished by
-    /// it. A composition, or an editor that reports several key presses at once, triggers at the last one in them. A trigger
-    /// that is not a boundary (see [`Triggers`](crate::Triggers)) lies in a run, and commits all of that: half of it would be
-    /// another link.
+    /// A boundary commits only the text before it: the key does not finish the text after the
+    /// caret. A composition, or an editor that reports several keys at once, triggers at the last
+    /// of them. A trigger that is not a boundary (see [`Triggers`](crate::Triggers)) is inside a
+    /// run and commits the whole run, because half of it could be another link.
     fn committed_by(&self, inserted: Range<usize>) -> Option<Range<usize>> {
         let typed = self.text.slice(inserted.clone());
         let mut characters = typed.char_indices().rev();

@@ -11,8 +11,9 @@ use crate::mark::{Mark, MarkKind};
 use crate::span_layer::SpanLayer;
 use crate::step::SpanChange;
 
-/// The text of `marks` was replaced by `text`, and nobody knows how. Returns the changes of the marks. Each automatic link moves to the first link with its target that no other one moved to. All other links
-/// end. O(text).
+/// Returns the changes of `marks`, whose text was replaced by `text` in an unknown way. Each
+/// automatic link moves to the first candidate with its target to which no other link moved. All
+/// other links end. O(text).
 pub(crate) fn found_again<R: LentText>(
     detector: &Detector,
     detected: &Detected<R::Offset>,

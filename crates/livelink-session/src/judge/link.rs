@@ -1,5 +1,5 @@
-//! Links of the user's own: the link command, a URL pasted over a selection, pasted text with links, line
-//! breaks in a link, unlink, and the Backspace right after a commit.
+//! Links that the user makes or removes: by a command, by a URL pasted over a selection, by pasted
+//! text with links, by a line break in a link, and by Backspace right after a commit.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,7 +15,8 @@ use crate::mark::{Dormant, Mark, MarkKind, Mute, MuteCause};
 use crate::step::{SpanChange, Step};
 
 impl<R: LentText> Judge<'_, R> {
-    /// Makes a link of the user's own: on `range`, or, if that is empty, of the link that touches it.
+    /// Returns the step that makes a manual link of `range`, or, if it is empty, of the link that
+    /// touches it.
     pub(crate) fn link(&self, range: Range<usize>, href: &str) -> Step {
         if href.is_empty() {
             return Step::default();
@@ -32,8 +33,9 @@ impl<R: LentText> Judge<'_, R> {
         self.link_over(range, &href)
     }
 
-    /// A manual link on each line of `range`. Links under it give way: a manual one keeps what sticks out, an automatic
-    /// one goes, since the rest of its text is not a link. Mutes and dormant ranges there end.
+    /// Returns the step that makes a manual link of each line of `range`. A manual link under it
+    /// keeps the part outside of `range`. An automatic one ends, because the rest of its text is
+    /// not a link. Mutes and dormant ranges there end.
     pub(crate) fn link_over(&self, range: Range<usize>, href: &Arc<str>) -> Step {
         let mut step = Step::default();
         let fresh = self
@@ -47,7 +49,7 @@ impl<R: LentText> Judge<'_, R> {
             });
         let mut fresh = fresh.peekable();
         for old in self.state.marks.overlapping(range.clone()) {
-            // The link at the caret gets another target: one change.
+            // A link of the same range only gets another target, which is one change.
             while let Some(mark) = fresh.next_if(|mark| mark.range.start < old.range.start) {
                 step.marks.push(SpanChange::added(mark));
             }
@@ -90,9 +92,9 @@ impl<R: LentText> Judge<'_, R> {
         step
     }
 
-    /// Returns the target of the link that `selection` becomes when `pasted` is pasted over it. Returns `None` unless `pasted`
-    /// is exactly one URL or email address, and the selection is not empty, lies on one line, would not be a link by its own
-    /// text and is not in code.
+    /// Returns the target of the link that `selection` becomes when `pasted` is pasted over it.
+    /// Returns `None` unless `pasted` is exactly one URL or email address, and the selection is not
+    /// empty, is in one line, is not in code and does not itself read like a link.
     pub(crate) fn pasted_target(&self, selection: Range<usize>, pasted: &str) -> Option<Arc<str>> {
         let target = pasted.trim();
         let kind = candidate::whole_link(self.detector, target)?;
@@ -107,7 +109,7 @@ impl<R: LentText> Judge<'_, R> {
     }
 }
 
-/// Takes `mark` off and mutes its range.
+/// Removes `mark` and mutes its range, in `step`.
 fn unlink_and_mute(state: &LinkState, mark: Mark, cause: MuteCause, step: &mut Step) {
     step.mutes.extend(
         state
@@ -122,7 +124,7 @@ fn unlink_and_mute(state: &LinkState, mark: Mark, cause: MuteCause, step: &mut S
     step.marks.push(SpanChange::removed(mark));
 }
 
-/// The step of a Backspace right after a commit: the links just made go, and stay off.
+/// Returns the step of a Backspace right after a commit: it removes the new links and mutes them.
 pub(crate) fn unmake(state: &LinkState, fresh: &FreshLinks) -> Step {
     let mut step = Step::default();
     for link in &fresh.links {
@@ -135,7 +137,8 @@ pub(crate) fn unmake(state: &LinkState, fresh: &FreshLinks) -> Step {
 }
 
 impl<R: LentText> Judge<'_, R> {
-    /// Takes off the links that touch `range`. A link whose text detection would link again is muted.
+    /// Returns the step that removes the links that touch `range`. A link whose text detection
+    /// would link again is muted.
     pub(crate) fn unlink(&self, range: Range<usize>) -> Step {
         let mut step = Step::default();
         for mark in self.state.marks.touching(range) {
@@ -148,7 +151,7 @@ impl<R: LentText> Judge<'_, R> {
         step
     }
 
-    /// Returns whether `range` is a candidate, either where it stands or taken by itself.
+    /// Returns whether `range` is a candidate, either in its text or by itself.
     fn would_return(&self, range: &Range<usize>) -> bool {
         candidate::whole_link(self.detector, &self.text.slice(range.clone())).is_some()
             || self
@@ -159,8 +162,8 @@ impl<R: LentText> Judge<'_, R> {
 }
 
 impl<R: LentText> Judge<'_, R> {
-    /// The step that parts the links into which a line break was put: each part keeps the target. The new text is at
-    /// `inserted`.
+    /// Returns the step that parts the links into which a line break was inserted. Each part keeps
+    /// the target. The new text is at `inserted`.
     pub(crate) fn part_at_breaks(&self, inserted: Range<usize>) -> Step {
         let mut step = Step::default();
         if !self.text.slice(inserted.clone()).contains(is_line_break) {
@@ -175,7 +178,7 @@ impl<R: LentText> Judge<'_, R> {
             });
             let first = parts.next();
             others.extend(parts.map(SpanChange::added));
-            // A line break at another caret may have parted it already.
+            // A line break at another caret may already have parted it.
             if first.as_ref() != Some(&mark) {
                 step.marks.push(SpanChange {
                     before: Some(mark.clone()),
@@ -189,11 +192,13 @@ impl<R: LentText> Judge<'_, R> {
 }
 
 impl<R: LentText> Judge<'_, R> {
-    /// The links that pasted text brought with it, on each of their lines. A link of the user's own around the place keeps
-    /// what is pasted into it; one that detection found there gives way, unless it is the same.
+    /// Returns the step that adds the links of pasted text, on each of their lines. A manual link
+    /// around the place keeps the text that is pasted into it. An automatic link ends under a
+    /// pasted one, unless it is the same.
     pub(crate) fn bring(&self, pasted: Range<usize>, links: &[Mark]) -> Step {
         let mut step = Step::default();
-        // Up to where what gives way has been listed: it may lie under several links.
+        // The end of the spans that the step removes so far. A span may be under several links, and
+        // is removed once.
         let mut gone = 0;
         let mut at = pasted.start;
         for link in links {

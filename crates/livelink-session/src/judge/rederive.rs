@@ -1,10 +1,13 @@
-//! Keeping links true to their text: re-deriving live runs, and linking what was pasted.
+//! Keeps links true to their text: re-derives live runs, and links pasted text.
 //!
-//! A run is *live* if it holds an automatic link or a dormant range. After an edit in it, detection is asked again:
+//! A run is *live* if it holds an automatic link or a dormant range. After an edit in it, its links
+//! are compared with the candidates:
 //!
-//! * A candidate that overlaps a former link takes its place: range, text and target anew. One `changed`.
-//! * A former link that no candidate overlaps goes dormant, in parts where a boundary now cuts it.
-//! * A candidate that overlaps no former link stays pending, unless it overlaps text that was just pasted.
+//! * A candidate that overlaps a former link replaces it, as one `changed`: its range, its text and
+//!   its target are new.
+//! * A former link that no candidate overlaps becomes dormant, in parts if a boundary now cuts it.
+//! * A candidate that overlaps no former link stays pending, unless it overlaps text that was just
+//!   pasted.
 //! * A candidate that is blocked (equal to a mute, over a manual link, in code) does not count.
 
 use std::ops::Range;
@@ -19,8 +22,8 @@ use crate::mark::{Dormant, Mark, MarkKind, Span as _};
 use crate::short_list::push;
 use crate::step::{SpanChange, Step};
 
-/// Returns the indices of the spans that share text with `range`. `place` is the range of a span. The
-/// spans are in order and apart, so it costs O(log n).
+/// Returns the indices of the spans that share text with `range`. `place` is the range of a span.
+/// The spans are in order and apart, so it costs O(log n).
 fn over<S>(spans: &[S], range: &Range<usize>, place: impl Fn(&S) -> &Range<usize>) -> Range<usize> {
     let start = spans.partition_point(|span| place(span).end <= range.start);
     let end = spans.partition_point(|span| place(span).start < range.end);
@@ -33,10 +36,12 @@ fn candidates_over(candidates: &[Candidate], range: &Range<usize>) -> Range<usiz
 }
 
 impl<R: LentText> Judge<'_, R> {
-    /// Re-derives the live runs in `window` and links what overlaps one of `fresh`, which are in order, apart and not empty. The
-    /// step may be empty. O(candidates and links in the window).
+    /// Re-derives the live runs in `window`, and links the candidates over one of `fresh`, which
+    /// are in order, apart and not empty. The step may be empty. O(candidates and links in the
+    /// window).
     pub(crate) fn derive(&self, window: &Range<usize>, fresh: &[Range<usize>]) -> Step {
-        // Most windows have neither, and then no candidate has to be asked.
+        // Most windows have no mute and no manual link, and then no candidate has to be compared
+        // with them.
         let muted = self.state.mutes.overlaps(window.clone());
         let mut manual = false;
         let mut formers: SmallVec<[Mark; 1]> = SmallVec::new();
@@ -81,8 +86,8 @@ impl<R: LentText> Judge<'_, R> {
         step
     }
 
-    /// A former link becomes the first accepted candidate over it that no earlier link became; its parts without any
-    /// go dormant.
+    /// Turns a former link into the first accepted candidate over it that is not an heir yet. Its
+    /// parts without a candidate become dormant.
     fn succeed(&self, mark: Mark, accepted: &mut [Candidate], step: &mut Step) {
         self.sleep(&mark.range, accepted, step);
         let found = candidates_over(accepted, &mark.range);
@@ -102,7 +107,7 @@ impl<R: LentText> Judge<'_, R> {
         push(&mut step.marks, SpanChange { before, after });
     }
 
-    /// A dormant range gives way to candidates over it; what they leave of it stays.
+    /// Ends a dormant range where candidates are over it. Its other parts stay.
     fn wake(&self, dormant: Dormant, accepted: &[Candidate], step: &mut Step) {
         let mut rest = Step::default();
         self.sleep(&dormant.range, accepted, &mut rest);
@@ -113,9 +118,9 @@ impl<R: LentText> Judge<'_, R> {
         }
     }
 
-    /// The parts of `range`, run by run, that no accepted candidate overlaps become dormant.
+    /// Makes the parts of `range` dormant that no accepted candidate overlaps, run by run.
     fn sleep(&self, range: &Range<usize>, accepted: &[Candidate], step: &mut Step) {
-        // One that covers it all leaves nothing; the common case, and no reason to read the text.
+        // Mostly one candidate covers all of it, and then the text is not read.
         let covers = |candidate: &Candidate| {
             candidate.range.start <= range.start && range.end <= candidate.range.end
         };

@@ -9,9 +9,9 @@ use crate::effects::Rewrite;
 use crate::lent_text::LentText;
 use crate::mark::Mark;
 
-/// Returns the rewrites that put the host names of `marks`, which were just made in `run`, into Unicode. A name stays as it
-/// is if the rewriting would change the extent of the link. For example, in `中xn--fsq.com` only the ASCII name is the link,
-/// but all of `中例.com` would be the link. O(run).
+/// Returns the rewrites that put the host names of `marks` into Unicode. The marks were just made
+/// in `run`. A name stays as it is if the rewrite would change the extent of the link. For example,
+/// in `中xn--fsq.com` only the ASCII name is the link, but all of `中例.com` would be one. O(run).
 pub(crate) fn in_unicode<R: LentText>(
     detector: &Detector,
     text: &R,
@@ -25,7 +25,7 @@ pub(crate) fn in_unicode<R: LentText>(
     if rewrites.is_empty() {
         return Vec::new();
     }
-    // The run with all the rewrites, and where the links are in it.
+    // The run with all the rewrites, and the places of the links in it.
     let mut rewritten = String::new();
     let mut links = Vec::new();
     let mut at = run.start;
@@ -53,8 +53,8 @@ pub(crate) fn in_unicode<R: LentText>(
     rewrites.into_iter().map(|(_, rewrite)| rewrite).collect()
 }
 
-/// Returns the rewrite that puts the host name of a link into Unicode. Returns `None` if it is in Unicode already, or if the
-/// rewriting would make it another link.
+/// Returns the rewrite that puts the host name of a link into Unicode. Returns `None` if it already
+/// is in Unicode, or if the rewrite would make it another link.
 fn one_in_unicode<R: LentText>(detector: &Detector, text: &R, mark: &Mark) -> Option<Rewrite> {
     let shown = text.slice(mark.range.clone());
     let kind = if mark.href.starts_with("mailto:") {
@@ -84,7 +84,7 @@ fn one_in_unicode<R: LentText>(detector: &Detector, text: &R, mark: &Mark) -> Op
     })
 }
 
-/// Where the host is in the text of a link.
+/// Returns the place of the host in the text of a link.
 fn host(link_text: &str, kind: LinkKind) -> Range<usize> {
     let start = match kind {
         LinkKind::Email => link_text.find('@').map_or(0, |at| at + 1),

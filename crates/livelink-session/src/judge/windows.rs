@@ -1,4 +1,4 @@
-//! Which part of the text is judged after an edit, and what a trigger commits.
+//! The part of the text that is judged after an edit, and the run that a trigger commits.
 
 use std::ops::Range;
 
@@ -9,8 +9,8 @@ use crate::lent_text::LentText;
 use crate::mark::MarkKind;
 
 /// How far from an edit a run is judged, in the unit of the offsets. A link further away is judged
-/// only if the edit has changed what detection finds there. So a link that was wrong before, such
-/// as a loaded one, stays wrong until an edit comes near.
+/// only if the edit has changed the candidates there. So a link that was wrong before, such as a
+/// loaded one, stays wrong until an edit comes near.
 const NEAR: usize = 1_024;
 
 /// Ranges of a text, in order and apart. Mostly there is one, and then nothing is allocated.
@@ -24,11 +24,11 @@ struct Near {
 }
 
 impl<R: LentText> Judge<'_, R> {
-    /// Returns where to judge after edits: the live runs that touch `touched`, and if `fresh`, the runs of all text that was
-    /// put in. They are in order and apart. `touched` is in order.
+    /// Returns the ranges to judge after edits: the live runs that touch `touched`, and if `fresh`,
+    /// the runs of all inserted text. They are in order and apart. `touched` is in order.
     pub(crate) fn windows(&self, touched: &[Range<usize>], fresh: bool) -> Ranges {
         let mut windows = Ranges::new();
-        // Up to where nothing is live. So a run of many carets is read once.
+        // The end of the last run that is not live. So a run with many carets is read once.
         let mut quiet_until = 0;
         for touched in touched {
             let is_new = fresh && !touched.is_empty();
@@ -49,7 +49,8 @@ impl<R: LentText> Judge<'_, R> {
         windows
     }
 
-    /// Returns the runs that touch `touched`, as far as they are near or the index has scanned them for the edit.
+    /// Returns the runs that touch `touched`, as far as they are near or the index has scanned
+    /// them.
     fn run_near(&self, touched: &Range<usize>) -> Near {
         let scanned = self.detected.rescanned(touched);
         let from = touched.start.saturating_sub(NEAR).min(scanned.start);
@@ -67,9 +68,9 @@ impl<R: LentText> Judge<'_, R> {
         }
     }
 
-    /// Returns a run, grown to the automatic links that reach out of it: such a link was loaded, or edited while autolink was off.
-    /// They reach from the start to the end of `linked`. A part of a run is grown until it cuts no link, no dormant range and no
-    /// candidate.
+    /// Returns a run, extended to the automatic links that reach out of it. Such a link was loaded,
+    /// or edited while autolink was off. `linked` is the range from the first of these links to the
+    /// last. A part of a run is extended until it cuts no link, no dormant range and no candidate.
     fn window(&self, near: Near, linked: Option<Range<usize>>) -> Range<usize> {
         let reach = grown_to(near.range.clone(), linked);
         let Near { mut range, is_cut } = match reach == near.range {
@@ -83,7 +84,7 @@ impl<R: LentText> Judge<'_, R> {
             let candidates = hull(candidates.map(|candidate| candidate.range));
             let grown = grown_to(range.clone(), hull(self.automatic(&range)));
             let grown = grown_to(grown_to(grown, dormant), candidates);
-            // A whole run is not grown any further.
+            // A whole run is not extended any further.
             let start = match self.is_boundary_before(range.start) {
                 true => range.start,
                 false => grown.start,
@@ -113,9 +114,11 @@ impl<R: LentText> Judge<'_, R> {
         marks.map(|(range, _)| range)
     }
 
-    /// Returns where the run starts that `at` is in, or a place before the first candidate of a long run.
+    /// Returns the start of the run around `at`. In a long run, it may be a later place before the
+    /// first candidate.
     ///
-    /// No boundary is in a candidate. So in a long run only the text between its candidates is read.
+    /// No boundary is in a candidate. So in a long run only the text between its candidates is
+    /// read.
     pub(crate) fn run_before(&self, at: usize) -> usize {
         let limit = at.saturating_sub(NEAR);
         let mut start = self.text.start_of_run_from(at, limit);
@@ -133,21 +136,22 @@ impl<R: LentText> Judge<'_, R> {
         start
     }
 
-    /// Returns where the run ends that `at` is in.
+    /// Returns the end of the run around `at`.
     pub(crate) fn run_after(&self, at: usize) -> usize {
         self.text.run_around(at..at).end
     }
 }
 
-/// Returns the range from the first of `parts`, which are in order, to the last. O(parts), and the judgement of a window asks for
-/// all of them anyway. The search for the last one would begin at the root of the store.
+/// Returns the range from the first of `parts`, which are in order, to the last. O(parts): the
+/// window is judged part by part anyway, and a search for the last one would begin at the root of
+/// the store.
 fn hull(mut parts: impl Iterator<Item = Range<usize>>) -> Option<Range<usize>> {
     let first = parts.next()?;
     let end = parts.last().map_or(first.end, |last| last.end);
     Some(first.start..end)
 }
 
-/// Returns `range`, grown to `part`.
+/// Returns `range`, extended to `part`.
 fn grown_to(range: Range<usize>, part: Option<Range<usize>>) -> Range<usize> {
     match part {
         Some(part) => range.start.min(part.start)..range.end.max(part.end),
@@ -160,7 +164,8 @@ pub(crate) fn covers(ranges: &[Range<usize>], at: usize) -> bool {
     ranges.last().is_some_and(|last| at <= last.end)
 }
 
-/// Adds `next`, which ends at or after the end of the last range. Ranges that share text become one.
+/// Adds `next`, which ends at or after the end of the last range. Ranges that share text become
+/// one.
 pub(crate) fn push(ranges: &mut Ranges, next: Range<usize>) {
     match ranges.last_mut() {
         Some(last) if next.start < last.end => {
