@@ -77,7 +77,10 @@ impl<R: LentText> Judge<'_, R> {
             true => near,
             false => self.run_near(&reach),
         };
-        while is_cut {
+        if !is_cut {
+            return range;
+        }
+        loop {
             let dormant = self.state.dormant.lent(range.clone());
             let dormant = hull(dormant.map(|(range, ())| range));
             let candidates = self.detected.in_range(range.clone());
@@ -95,11 +98,10 @@ impl<R: LentText> Judge<'_, R> {
                 None => grown.end,
             };
             if start == range.start && end == range.end {
-                break;
+                return range;
             }
             range = start..end;
         }
-        range
     }
 
     /// Returns whether a run begins at `at`.
