@@ -1,5 +1,10 @@
 //! Operations on long texts, long histories or many links take work in proportion to the length.
 
+#![expect(
+    clippy::single_range_in_vec_init,
+    reason = "one selection is a list with one range"
+)]
+
 mod support;
 
 use livelink_index::Edit;
