@@ -23,7 +23,7 @@ impl<B: TextBuffer> Document<B> {
     /// answer. An undo is reported as [`Event::EditorUndid`], a redo as [`Event::EditorRedid`].
     ///
     /// These are the reports of an editor that has this text and an undo stack of its own. So
-    /// another session that [keeps units](Session::keep_units) and gets them has the same links.
+    /// another session that [keeps units](crate::Session::keep_units) and gets them has the same links.
     ///
     /// ```
     /// use livelink_session::{Document, Input, Session, SessionOptions};
