@@ -173,9 +173,7 @@ impl Session {
         self.not_composing()?;
         let edits = self.text.replace(&[(start, end, with)])?;
         let links = self.marks(&links)?;
-        let effects = self
-            .inner
-            .pasted_linked(&self.text.rope, &edits, &links);
+        let effects = self.inner.pasted_linked(&self.text.rope, &edits, &links);
         Ok(self.answer(&effects))
     }
 

@@ -96,7 +96,7 @@ impl Editor {
     }
 }
 
-/// Asks for the address of a link to be opened, or else for that of the markup's link.
+/// Asks for the address of a link to be opened, or else for the address of the markup's link.
 fn opened(link: Option<Mark>, markup: Option<MarkupPlace>) -> Option<WindowRequest> {
     let link = link.map(|link| link.href.to_string());
     let markup = markup.map(|place| place.link.destination.to_string());

@@ -27,7 +27,7 @@ impl FileContent {
     ///
     /// # Errors
     ///
-    /// The name is that of a Livelink file, and the text is none.
+    /// The name has the ending of a Livelink file, but the text is not one.
     pub(crate) fn of(path: &Path, opened: DecodedFile) -> Result<Self, LivelinkFileError> {
         if keeps_links(path) && !opened.lossy {
             let (text, links, mutes) = livelink_file::read(&opened.rope.to_string())?;
