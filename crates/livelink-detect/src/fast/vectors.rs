@@ -36,16 +36,22 @@ const AFTER_WIDE_DOT: u8 = b'-';
 /// boundaries, so that nothing begins there: no link, and no dead zone.
 pub(super) const AFTER_THREE: u8 = b'!';
 
-/// The last bytes of U+3002, U+FF0E, U+FF61 and of `://`, by the low half of twice the byte before.
+/// The last two bytes of U+3002, U+FF0E, U+FF61 and of `://`.
+const LAST_TWO: [[u8; 2]; 4] = [[0x80, 0x82], [0xBC, 0x8E], [0xBD, 0xA1], *b"//"];
+
+/// The last bytes of [`LAST_TWO`], by the low half of twice the byte before.
 ///
 /// Some rare characters end alike (`Ђ`, a few of Han). The scanner separates them from the dots. No
 /// byte of a text is 0xFF.
+#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 pub(super) const THIRD: [u8; 16] = {
     let mut third = [0xFF; 16];
-    third[(0x80 << 1) & 0xF] = 0x82;
-    third[(0xBC << 1) & 0xF] = 0x8E;
-    third[(0xBD << 1) & 0xF] = 0xA1;
-    third[((b'/' as usize) << 1) & 0xF] = b'/';
+    let mut at = 0;
+    while at < LAST_TWO.len() {
+        let [next, last] = LAST_TWO[at];
+        third[((next as usize) << 1) & 0xF] = last;
+        at += 1;
+    }
     third
 };
 
@@ -78,21 +84,20 @@ pub(super) fn is_anchor([here, next, third, fourth]: [u8; 4], wanted: Wanted) ->
 }
 
 /// Returns whether an anchor may be at the first of four bytes of a text, unless a boundary follows
-/// it. The code has no branches.
+/// it. The code has no branches and no table, so that the compiler makes vectors of it.
 #[inline(always)]
 pub(super) fn may_be_anchor<const COLONS: bool>([here, next, third, fourth]: [u8; 4]) -> bool {
     // Letters have bit 6, and so have the first bytes of characters beyond ASCII.
-    let twice = next << 1;
-    let is_letter = twice >> 7 == 1;
-    let expected = if is_letter {
-        0
-    } else {
-        THIRD[usize::from(twice & 0xF)]
-    };
+    let is_letter = next & 0x40 != 0;
+    // `THIRD` has a zero for them.
+    let mut is_third = is_letter & (third == 0);
+    for [before, last] in LAST_TWO {
+        is_third |= !is_letter & (next & 7 == before & 7) & (third == last);
+    }
     let dot = (here == b'.') & is_letter;
     let at = here == b'@';
     let colon = COLONS & (here == b':') & (next >= AFTER_COLON);
-    let three = (third == expected) & (fourth >= AFTER_THREE);
+    let three = is_third & (fourth >= AFTER_THREE);
     dot | at | colon | three
 }
 
