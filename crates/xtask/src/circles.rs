@@ -35,8 +35,8 @@ pub(crate) fn check() -> Result<String, String> {
     }
 }
 
-/// Returns a line for each circle of a crate, and with it the lines of its arrows. An arrow has the
-/// name of one item behind it.
+/// Describes each circle of a crate: one line that names its members, and a line for each arrow between
+/// them. Each arrow names one item as an example.
 fn circles(of: &Crate) -> Vec<(String, String)> {
     let imports = imports(of);
     let mut graphs = vec![("folders".to_owned(), folders(&imports))];

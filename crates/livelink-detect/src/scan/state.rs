@@ -72,7 +72,8 @@ impl Default for Watched {
 /// The last dead zone of a scan.
 #[derive(Default)]
 pub(crate) struct DeadZone {
-    /// Its end, unless a boundary comes first; 0 if there is none.
+    /// The end of the dead zone, or 0 if there has been no dead zone. A boundary before this place
+    /// ends the zone there.
     pub(crate) until: usize,
     /// No boundary is between its start and here.
     pub(crate) checked: usize,
