@@ -11,7 +11,6 @@ use std::time::Instant;
 
 use livelink::Detector;
 use livelink::index::{Edit, EditLog};
-use livelink::replay::journal::of_input;
 use livelink::session::{Announcement, Document, Input, Mark, Selection, SessionOptions};
 use livelink_disk::JournalWriter;
 use livelink_egui::{TextChanges, caret, text};
@@ -274,7 +273,7 @@ impl Editor {
         let composing = composes.then(|| self.preedit().unwrap_or_else(selected));
         let before = self.rope().clone();
         let what = activity::name_of(&input);
-        let step = self.journal.is_on().then(|| of_input(&input));
+        let step = self.journal.is_on().then(|| step::of_input(&input));
         // Looking around changes nothing. A document that the user has only looked at leaves no journal.
         let travels = matches!(input, Input::Undo | Input::Redo);
         let looks = matches!(
@@ -347,7 +346,7 @@ impl Editor {
             return;
         };
         let text = text::slice(self.rope(), edit.start..edit.new_end);
-        self.journal.record(&of_input(&Input::Replace {
+        self.journal.record(&step::of_input(&Input::Replace {
             range: edit.start..edit.old_end,
             text: &text,
             linkify: false,

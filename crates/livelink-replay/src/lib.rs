@@ -37,7 +37,6 @@ mod error;
 mod expect;
 mod fields;
 mod fuzz;
-pub mod journal;
 mod key;
 mod report;
 mod run;

@@ -18,7 +18,14 @@ use crate::mapping::map_caret;
 /// assert_eq!(carets.all(), [Selection::caret(4), Selection::caret(9)]);
 /// assert_eq!(carets.main(), Selection::caret(9));
 /// ```
+///
+/// With the feature `serde`, it is the list of the selections, the main one first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(from = "Vec<Selection>", into = "Vec<Selection>")
+)]
 pub struct Carets {
     all: All,
     /// Which of them is the main one.
@@ -100,6 +107,22 @@ impl From<Selection> for Carets {
             all: All::One([selection]),
             main: 0,
         }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl From<Vec<Selection>> for Carets {
+    fn from(selections: Vec<Selection>) -> Self {
+        Self::new(selections)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl From<Carets> for Vec<Selection> {
+    fn from(carets: Carets) -> Self {
+        let mut selections = carets.all().to_vec();
+        selections.swap(0, carets.main);
+        selections
     }
 }
 

@@ -402,7 +402,7 @@ fn no_way_in_for_a_link_that_starts_programs() {
     assert!(outcome.idle && !document.can_undo());
     document.apply(Input::PasteLinked {
         text: "text",
-        links: &[mark(0..4, href, MarkKind::Manual)],
+        links: vec![mark(0..4, href, MarkKind::Manual)].into(),
     });
     assert_eq!(document.links().count(), 0);
 }

@@ -45,7 +45,7 @@ fn check(before: &str, selection: std::ops::Range<usize>, pasted: &str, expected
     let (text, links) = parse(before);
     document.apply(Input::PasteLinked {
         text: &text,
-        links: &links,
+        links: (&links).into(),
     });
     let start = shown(&document);
     document.apply(Input::Select(Selection {
@@ -55,7 +55,7 @@ fn check(before: &str, selection: std::ops::Range<usize>, pasted: &str, expected
     let (text, links) = parse(pasted);
     document.apply(Input::PasteLinked {
         text: &text,
-        links: &links,
+        links: (&links).into(),
     });
     assert_eq!(shown(&document), expected);
     document.apply(Input::Undo);
@@ -121,7 +121,7 @@ fn nonsense_is_passed_over() {
     let mut document = Document::new(String::new(), SessionOptions::default());
     document.apply(Input::PasteLinked {
         text: "añ bcd",
-        links: &[
+        links: vec![
             manual(0..0, "../x1"),
             manual(0..2, "../x2"),
             manual(4..6, "../x3"),
@@ -131,7 +131,8 @@ fn nonsense_is_passed_over() {
             manual(5..7, "../x6"),
             manual(4..6, "../x7"),
             manual(6..7, "../x8"),
-        ],
+        ]
+        .into(),
     });
     assert_eq!(shown(&document), "añ [bc](../x3)[d](../x8)");
 }

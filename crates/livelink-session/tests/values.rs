@@ -6,9 +6,11 @@ use std::sync::{Arc, Mutex};
 use livelink_detect::{Detector, Options};
 use livelink_index::{Edit, Offset, Text, Utf16Offset};
 use livelink_session::{
-    Context, Document, Dormant, Effects, Event, Input, Mark, MarkChange, MarkKind, Mute, MuteCause,
-    Outcome, Permission, Selection, Session, SessionOptions, Step, UnitId,
+    Carets, Context, Document, Dormant, Effects, Event, Input, Mark, MarkChange, MarkKind, Mute,
+    MuteCause, Origin, Outcome, Permission, Selection, Session, SessionOptions, Step, UnitId,
+    UnitKind,
 };
+use serde::Deserialize as _;
 
 fn is_shared<T: Send + Sync>() {}
 
@@ -72,8 +74,124 @@ fn values_go_through_serde() {
         &Selection { anchor: 4, head: 1 },
         r#"{"anchor":4,"head":1}"#,
     );
-    check(&livelink_session::UnitKind::LineBreak, r#""line_break""#);
-    check(&livelink_session::Origin::Remote, r#""remote""#);
+    check(&UnitKind::LineBreak, r#""line_break""#);
+    check(&Origin::Remote, r#""remote""#);
+}
+
+/// Inputs borrow their texts from the JSON.
+#[test]
+fn inputs_come_back_from_json() {
+    let link = Mark {
+        range: 4..8,
+        href: "https://example.com/docs".into(),
+        kind: MarkKind::Manual,
+    };
+    let inserted = |origin, linkify| Input::Insert {
+        at: 3,
+        text: "x",
+        origin,
+        linkify,
+    };
+    let mains_last = Carets::new([7, 3].map(Selection::caret));
+    let cases = [
+        (Input::Type("\u{905}\n\""), "{\"type\":\"\u{905}\\n\\\"\"}"),
+        (
+            Input::LineBreak { soft: true },
+            r#"{"line_break":{"soft":true}}"#,
+        ),
+        (Input::Backspace, r#""backspace""#),
+        (Input::Delete, r#""delete""#),
+        (
+            Input::Paste {
+                text: "a\0b",
+                plain: true,
+            },
+            r#"{"paste":{"text":"a\u0000b","plain":true}}"#,
+        ),
+        (
+            Input::PasteEach {
+                texts: vec!["a", "b"],
+                plain: false,
+            },
+            r#"{"paste_each":{"texts":["a","b"],"plain":false}}"#,
+        ),
+        (
+            Input::PasteLinked {
+                text: "the docs",
+                links: vec![link].into(),
+            },
+            r#"{"paste_linked":{"text":"the docs","links":[{"range":{"start":4,"end":8},"href":"https://example.com/docs","kind":"manual"}]}}"#,
+        ),
+        (
+            inserted(Origin::Remote, false),
+            r#"{"insert":{"at":3,"text":"x","origin":"remote","linkify":false}}"#,
+        ),
+        (
+            inserted(Origin::Api, true),
+            r#"{"insert":{"at":3,"text":"x","origin":"api","linkify":true}}"#,
+        ),
+        (
+            Input::Replace {
+                range: 1..2,
+                text: "x",
+                linkify: true,
+            },
+            r#"{"replace":{"range":{"start":1,"end":2},"text":"x","linkify":true}}"#,
+        ),
+        (
+            Input::RemoteDelete(1..2),
+            r#"{"remote_delete":{"start":1,"end":2}}"#,
+        ),
+        (
+            Input::Select(Selection { anchor: 5, head: 2 }),
+            r#"{"select":{"anchor":5,"head":2}}"#,
+        ),
+        (
+            Input::SelectEach(mains_last),
+            r#"{"select_each":[{"anchor":7,"head":7},{"anchor":3,"head":3}]}"#,
+        ),
+        (Input::Unlink, r#""unlink""#),
+        (
+            Input::Link { href: "mailto:a" },
+            r#"{"link":{"href":"mailto:a"}}"#,
+        ),
+        (
+            Input::BeginUnit(UnitKind::LineBreak),
+            r#"{"begin_unit":"line_break"}"#,
+        ),
+        (Input::EndUnit, r#""end_unit""#),
+        (Input::Undo, r#""undo""#),
+        (Input::Redo, r#""redo""#),
+        (Input::Blur, r#""blur""#),
+        (Input::SetAutolink(false), r#"{"set_autolink":false}"#),
+        (Input::ComposeStart, r#""compose_start""#),
+        (
+            Input::ComposeUpdate("\u{304b}"),
+            "{\"compose_update\":\"\u{304b}\"}",
+        ),
+        (Input::ComposeEnd(""), r#"{"compose_end":""}"#),
+        (
+            Input::ContextChanged(0..9),
+            r#"{"context_changed":{"start":0,"end":9}}"#,
+        ),
+    ];
+    for (input, expected) in cases {
+        let json = serde_json::to_string(&input).unwrap();
+        let expected: serde_json::Value = serde_json::from_str(expected).unwrap();
+        let read: serde_json::Value = serde_json::from_str(&json).unwrap();
+        assert_eq!(read, expected);
+        assert_eq!(Input::deserialize(&read).unwrap(), input);
+    }
+    for wrong in [
+        r#""dance""#,
+        r#"{"type":3}"#,
+        r#"{"begin_unit":"dance"}"#,
+        r#"{"paste":{"text":"a"}}"#,
+        "null",
+    ] {
+        let json: serde_json::Value = serde_json::from_str(wrong).unwrap();
+        assert!(Input::deserialize(&json).is_err(), "{wrong}");
+    }
 }
 
 /// A session has the detector that it was given, and its units have numbers that grow.

@@ -177,7 +177,7 @@ pub use livelink_session as session;
 #[cfg(feature = "persist")]
 pub use livelink_persist as persist;
 
-/// Sessions as scripts, and the journal of an editor. Feature `replay`.
+/// Sessions as scripts. Feature `replay`.
 #[cfg(feature = "replay")]
 pub use livelink_replay as replay;
 

@@ -142,7 +142,7 @@ impl Editor {
     fn paste_linked(&mut self, linked: &Saved) {
         self.apply(Input::PasteLinked {
             text: &linked.text,
-            links: &linked.links,
+            links: (&linked.links).into(),
         });
     }
 
@@ -158,7 +158,7 @@ impl Editor {
             href: href.into(),
             kind: MarkKind::Manual,
         };
-        let links = &[link];
+        let links = vec![link].into();
         self.apply(Input::PasteLinked { text, links });
     }
 

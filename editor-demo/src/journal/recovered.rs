@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use livelink::replay;
-use livelink::replay::journal::apply;
 use livelink::session::{Document, Input, Mark, Mute, Selection, SessionOptions};
 use livelink_disk::{FileStamp, JournalStart, OnDisk, Orphan, OrphanStart, RecoverError};
 use ropey::Rope;
+use serde::Deserialize as _;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
@@ -128,19 +128,25 @@ fn text_at(place: &Path, path: &Path) -> Option<Rope> {
 /// text is left out.
 fn typed_text<'a>(steps: impl IntoIterator<Item = &'a Value>) -> Document<Rope> {
     let mut document = Document::new(Rope::new(), SessionOptions::default());
-    for step in steps {
-        let text = |at: usize| step.get(at).and_then(Value::as_str).unwrap_or_default();
-        match text(0) {
-            "select" | "select each" => next_paragraph(&mut document),
+    // A step that is no input, or that this version does not know, is passed over.
+    for input in steps.into_iter().flat_map(Input::deserialize) {
+        match input {
+            Input::Select(_) | Input::SelectEach(_) => next_paragraph(&mut document),
             // The offsets refer to a text that is gone.
-            "replace" => put_in(&mut document, text(3)),
-            "insert" => put_in(&mut document, text(2)),
-            "paste linked" => put_in(&mut document, text(1)),
-            "backspace" if is_at_start(&document) => {}
-            "type" | "break" | "paste" | "backspace" | "undo" | "redo" | "compose start"
-            | "compose update" | "compose end" => {
-                // A step that this version does not know is passed over.
-                let _ = apply(step, &mut document);
+            Input::Replace { text, .. }
+            | Input::Insert { text, .. }
+            | Input::PasteLinked { text, .. } => put_in(&mut document, text),
+            Input::Backspace if is_at_start(&document) => {}
+            Input::Type(_)
+            | Input::LineBreak { .. }
+            | Input::Paste { .. }
+            | Input::Backspace
+            | Input::Undo
+            | Input::Redo
+            | Input::ComposeStart
+            | Input::ComposeUpdate(_)
+            | Input::ComposeEnd(_) => {
+                document.apply(input);
             }
             _ => {}
         }
@@ -198,7 +204,7 @@ mod tests {
 #[cfg(test)]
 mod typed_text_tests {
     use super::*;
-    use livelink::replay::journal::of_input;
+    use crate::journal::step::of_input;
 
     #[test]
     fn each_place_is_a_paragraph() {

@@ -1,54 +1,53 @@
 //! One step of a journal: an input of the session, or a change by the editor itself.
 //!
-//! The JSON of inputs is the library's ([`replay::journal`]). The editor adds two steps of its own: `["options", {...}]` and
-//! `["mode", name]`.
+//! The JSON of inputs is the library's ([`Input`]). The editor adds two steps of its own: `{"options": {...}}` and
+//! `{"mode": name}`.
 
-use livelink::replay::{self, ScriptError, journal};
-use livelink::session::{Document, SessionOptions};
+use livelink::replay;
+use livelink::session::{Document, Input, SessionOptions};
 use ropey::Rope;
+use serde::Deserialize as _;
 use serde_json::{Value, json};
 
 use crate::link_settings::LinkMode;
 
 /// Returns the step that changes the settings.
 pub(crate) fn set_options(options: &SessionOptions) -> Value {
-    json!(["options", replay::options(options)])
+    json!({"options": replay::options(options)})
 }
 
 /// Returns the step that shows other links.
 pub(crate) fn set_mode(mode: LinkMode) -> Value {
-    json!(["mode", mode])
+    json!({"mode": mode})
 }
 
-/// Does a step again.
-///
-/// # Errors
-///
-/// The step is not one that this version knows. Then nothing has happened.
+/// Returns the step of an input. Every input has one.
+pub(crate) fn of_input(input: &Input<'_>) -> Value {
+    serde_json::to_value(input).unwrap_or_default()
+}
+
+/// Does a step again. Returns `None`, and does nothing, if this version does not know the step.
 pub(super) fn apply(
     step: &Value,
     document: &mut Document<Rope>,
     mode: &mut LinkMode,
-) -> Result<(), ScriptError> {
-    let value = step.get(1).unwrap_or(&Value::Null);
-    match step.get(0).and_then(Value::as_str) {
-        Some("options") => {
-            let mut options = document.options().clone();
-            replay::set_options(value, &mut options)?;
-            document.set_options(options);
-        }
-        Some("mode") => *mode = serde_json::from_value(value.clone()).unwrap_or_default(),
-        _ => {
-            journal::apply(step, document)?;
-        }
+) -> Option<()> {
+    if let Some(set) = step.get("options") {
+        let mut options = document.options().clone();
+        replay::set_options(set, &mut options).ok()?;
+        document.set_options(options);
+    } else if let Some(name) = step.get("mode") {
+        *mode = LinkMode::deserialize(name).unwrap_or_default();
+    } else {
+        document.apply(Input::deserialize(step).ok()?);
     }
-    Ok(())
+    Some(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use livelink::session::{Input, Mark, MarkKind};
+    use livelink::session::{Mark, MarkKind};
     use livelink::{DefaultScheme, Profile, SchemeRule};
 
     #[test]
@@ -58,9 +57,9 @@ mod tests {
             href: "https://example.com/docs".into(),
             kind: MarkKind::Manual,
         };
-        let step = journal::of_input(&Input::PasteLinked {
+        let step = of_input(&Input::PasteLinked {
             text: "the docs",
-            links: std::slice::from_ref(&link),
+            links: vec![link.clone()].into(),
         });
         let mut document = Document::new(Rope::new(), SessionOptions::default());
         let mut mode = LinkMode::Document;
@@ -87,7 +86,8 @@ mod tests {
         apply(&set_options(&options), &mut document, &mut mode).unwrap();
         apply(&set_mode(LinkMode::Live), &mut document, &mut mode).unwrap();
         assert_eq!((document.options(), mode), (&options, LinkMode::Live));
-        let unknown = json!(["dance"]);
-        assert!(apply(&unknown, &mut document, &mut mode).is_err());
+        for unknown in [json!("dance"), json!({"options": 3}), json!(["type", "x"])] {
+            assert_eq!(apply(&unknown, &mut document, &mut mode), None);
+        }
     }
 }

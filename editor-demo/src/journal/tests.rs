@@ -4,7 +4,6 @@ use std::fs;
 use std::path::PathBuf;
 
 use livelink::SchemeRule;
-use livelink::replay::journal::of_input;
 use livelink::session::{Document, Input, SessionOptions};
 use livelink_disk::{Encoding, FileFormat, FileStamp, Journal, LineEnds, OnDisk, Orphan};
 use ropey::Rope;
@@ -23,7 +22,7 @@ fn apply(document: &mut Document<Rope>, journal: &mut Journal, input: Input<'_>)
     journal
         .begin(|| start(document, LinkMode::Document))
         .unwrap();
-    let step = of_input(&input);
+    let step = step::of_input(&input);
     document.apply(input);
     journal.record(&step).unwrap();
 }

@@ -94,7 +94,7 @@ impl<B: TextBuffer> Document<B> {
                 self.paste(&texts, plain, outcome);
             }
             Input::PasteEach { texts, plain } => self.paste(&texts, plain, outcome),
-            Input::PasteLinked { text, links } => self.paste_linked(text, links, outcome),
+            Input::PasteLinked { text, links } => self.paste_linked(text, &links, outcome),
             Input::Insert {
                 at,
                 text,

@@ -1,5 +1,6 @@
 //! The inputs of a document.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::carets::Carets;
@@ -11,7 +12,26 @@ use crate::units::UnitKind;
 /// One action by the user, the editor's own program or another user. Offsets are bytes. An offset
 /// outside the text moves to its end; an offset inside a character moves to the boundary of
 /// characters before it.
+/// With the feature `serde`, an editor can keep a journal of its inputs: applied again to the same
+/// document, they give the same text, the same links and mutes, and the same history to undo.
+///
+/// ```
+/// # #[cfg(feature = "serde")] {
+/// use livelink_session::{Document, Input, SessionOptions};
+/// use serde::Deserialize;
+///
+/// let line = serde_json::to_string(&Input::Type("example.com ")).unwrap();
+/// assert_eq!(line, r#"{"type":"example.com "}"#);
+///
+/// let json: serde_json::Value = serde_json::from_str(&line).unwrap();
+/// let mut document = Document::new(String::new(), SessionOptions::default());
+/// document.apply(Input::deserialize(&json).unwrap());
+/// assert_eq!(document.links().count(), 1);
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Input<'a> {
     /// The user types text over the selection: one key press, usually one character. Several
@@ -40,6 +60,7 @@ pub enum Input<'a> {
     /// changes.
     PasteEach {
         /// The texts.
+        #[cfg_attr(feature = "serde", serde(borrow))]
         texts: Vec<&'a str>,
         /// As plain text: no links.
         plain: bool,
@@ -50,7 +71,7 @@ pub enum Input<'a> {
         text: &'a str,
         /// Its links, as in [`Event::PastedLinked`](crate::Event::PastedLinked), but in offsets of
         /// `text`.
-        links: &'a [Mark],
+        links: Cow<'a, [Mark]>,
     },
     /// Inserts text without the keyboard. It does not replace the selection. A caret at the place
     /// ends up after the text of the editor's program, and before the text of another user.
