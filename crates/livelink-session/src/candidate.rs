@@ -11,7 +11,7 @@ use crate::lent_text::LentText;
 use crate::link_state::LinkState;
 use crate::mark::{Mark, MarkKind};
 use crate::options::SessionOptions;
-use crate::step::{SpanChange, Step};
+use crate::step::Step;
 
 /// A link that detection found.
 #[derive(Clone, Debug)]
@@ -50,8 +50,7 @@ impl Candidate {
     /// Ends the mutes under it, in `step`. The candidate is another one than the muted one, so the
     /// muted text was extended.
     pub(crate) fn end_mutes(&self, state: &LinkState, step: &mut Step) {
-        for mute in state.mutes.overlapping(self.range.clone()) {
-            let change = SpanChange::removed(mute);
+        for change in state.mutes.removals(self.range.clone()) {
             // Candidates come in order. So a mute under two of them is the last one in the step.
             if step.mutes.last() != Some(&change) {
                 step.mutes.push(change);

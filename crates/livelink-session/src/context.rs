@@ -13,6 +13,7 @@ pub(crate) trait Permissions {
 }
 
 /// The context, shared with the editor, which keeps it up to date. `None`: everything is prose.
+#[derive(Clone)]
 pub(crate) struct SharedContext<O: Offset = usize>(
     pub(crate) Option<Arc<dyn Context<O> + Send + Sync>>,
 );
@@ -37,18 +38,6 @@ impl<O: Offset> SharedContext<O> {
         self.0
             .as_ref()
             .map_or_else(Vec::new, |context| context.changes())
-    }
-}
-
-impl<O: Offset> Clone for SharedContext<O> {
-    fn clone(&self) -> Self {
-        Self(self.0.clone())
-    }
-}
-
-impl<O: Offset> Default for SharedContext<O> {
-    fn default() -> Self {
-        Self(None)
     }
 }
 

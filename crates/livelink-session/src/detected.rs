@@ -98,14 +98,11 @@ impl<O: Offset> Detected<O> {
     /// scanned ranges.
     fn forget_changes(&mut self) {
         const KEPT: usize = 64;
-        if self.delta.added.len() > KEPT {
-            self.delta.added = Vec::new();
-        }
-        if self.delta.removed.len() > KEPT {
-            self.delta.removed = Vec::new();
-        }
-        if self.delta.changed.len() > KEPT {
-            self.delta.changed = Vec::new();
+        let delta = &mut self.delta;
+        if delta.added.len() + delta.removed.len() + delta.changed.len() > KEPT {
+            let rescanned = std::mem::take(&mut delta.rescanned);
+            *delta = Delta::default();
+            delta.rescanned = rescanned;
         }
     }
 

@@ -121,3 +121,11 @@ pub struct Effects<O: Offset = usize> {
     /// Whether a Backspace right now would remove a link.
     pub armed: bool,
 }
+
+impl Effects {
+    /// Adds a step that belongs to no undo unit.
+    pub(crate) fn did(&mut self, step: Step) {
+        self.announcement.count(&step.marks);
+        self.untracked.push(step);
+    }
+}

@@ -69,7 +69,7 @@ impl<O: Offset> Engine<O> {
             state: LinkState::new(),
             options,
             detector,
-            context: SharedContext::default(),
+            context: SharedContext(None),
             fresh: None,
             detected: Detected::new(),
             units: UnitIssuer::default(),
@@ -116,16 +116,14 @@ impl<O: Offset> Engine<O> {
             self.detected = Detected::new();
         }
         self.options = options;
-        self.fresh = None;
-        self.units.close();
+        self.caret_moved();
     }
 
     pub(crate) fn set_detector(&mut self, detector: Detector) {
         self.options.detection = detector.options().clone();
         self.detector = detector;
         self.detected = Detected::new();
-        self.fresh = None;
-        self.units.close();
+        self.caret_moved();
     }
 
     pub(crate) fn set_context(&mut self, context: SharedContext<O>) {

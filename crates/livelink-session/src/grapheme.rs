@@ -26,23 +26,7 @@ pub fn before<T: Text + ?Sized>(text: &T, at: usize) -> Option<Range<usize>> {
     if at == 0 {
         return None;
     }
-    let mut cursor = GraphemeCursor::new(at, text.len(), true);
-    let mut lent = chunk_with(text, at - 1, &cursor);
-    let found = loop {
-        let Some((chunk, chunk_start)) = lent else {
-            break None;
-        };
-        match cursor.prev_boundary(chunk, chunk_start) {
-            Ok(boundary) => break boundary,
-            Err(GraphemeIncomplete::PrevChunk) => {
-                let last = cursor.cur_cursor().checked_sub(1);
-                lent = last.and_then(|last| chunk_with(text, last, &cursor));
-            }
-            Err(GraphemeIncomplete::PreContext(upto))
-                if provide_context(text, &mut cursor, upto) => {}
-            Err(_) => break None,
-        }
-    };
+    let found = boundary(text, at, at - 1, GraphemeCursor::prev_boundary);
     // Without an answer (a text that lends inconsistent chunks) one character is still a usable
     // answer.
     let start = found.unwrap_or_else(|| floor_char_boundary(text, at - 1));
@@ -63,22 +47,7 @@ pub fn after<T: Text + ?Sized>(text: &T, at: usize) -> Option<Range<usize>> {
     if at >= len {
         return None;
     }
-    let mut cursor = GraphemeCursor::new(at, len, true);
-    let mut lent = chunk_with(text, at, &cursor);
-    let found = loop {
-        let Some((chunk, chunk_start)) = lent else {
-            break None;
-        };
-        match cursor.next_boundary(chunk, chunk_start) {
-            Ok(boundary) => break boundary,
-            Err(GraphemeIncomplete::NextChunk) => {
-                lent = chunk_with(text, cursor.cur_cursor(), &cursor);
-            }
-            Err(GraphemeIncomplete::PreContext(upto))
-                if provide_context(text, &mut cursor, upto) => {}
-            Err(_) => break None,
-        }
-    };
+    let found = boundary(text, at, at, GraphemeCursor::next_boundary);
     let end = found.unwrap_or_else(|| at + char_at(text, at).map_or(1, char::len_utf8));
     Some(at..end.min(len))
 }
@@ -100,6 +69,29 @@ pub fn floor<T: Text + ?Sized>(text: &T, at: usize) -> usize {
             cluster.start
         }
         _ => at,
+    }
+}
+
+/// Returns the boundary that `find` finds from `at` on. The search begins in the chunk that holds
+/// byte `place`. Returns `None` if the text lends no chunk that the search asks for.
+fn boundary<T: Text + ?Sized>(
+    text: &T,
+    at: usize,
+    place: usize,
+    find: fn(&mut GraphemeCursor, &str, usize) -> Result<Option<usize>, GraphemeIncomplete>,
+) -> Option<usize> {
+    let mut cursor = GraphemeCursor::new(at, text.len(), true);
+    let mut place = place;
+    loop {
+        let (chunk, chunk_start) = chunk_with(text, place, &cursor)?;
+        match find(&mut cursor, chunk, chunk_start) {
+            Ok(boundary) => return boundary,
+            Err(GraphemeIncomplete::PrevChunk) => place = cursor.cur_cursor().checked_sub(1)?,
+            Err(GraphemeIncomplete::NextChunk) => place = cursor.cur_cursor(),
+            Err(GraphemeIncomplete::PreContext(upto))
+                if provide_context(text, &mut cursor, upto) => {}
+            Err(_) => return None,
+        }
     }
 }
 

@@ -41,7 +41,9 @@ impl LinkState {
         self.dormant.change(&step.dormant, step.edit);
     }
 
-    /// Follows an edit. Returns the step that was applied: the one that [`map`](Self::map) gives.
+    /// Follows an edit. Returns the step of the edit by itself, which is applied: links and dormant
+    /// ranges keep the rest of their text; mutes that lost a character or got one strictly inside
+    /// end. Nothing is detected.
     pub(crate) fn follow(&mut self, edit: Edit) -> Step {
         let mut step = Step {
             edit: Some(edit),
@@ -65,33 +67,13 @@ impl LinkState {
     pub(crate) fn mute_undone(&self, links: &[Mark]) -> Step {
         let mut step = Step::default();
         for mark in links.iter().filter(|mark| !self.mutes.holds(&mark.range)) {
-            let old = self.mutes.overlapping(mark.range.clone());
-            step.mutes.extend(old.map(SpanChange::removed));
+            step.mutes.extend(self.mutes.removals(mark.range.clone()));
             step.mutes.push(SpanChange::added(Mute {
                 range: mark.range.clone(),
                 cause: MuteCause::Undo,
             }));
         }
         step
-    }
-
-    /// Returns the step of an edit by itself: links and dormant ranges are mapped; mutes that lost
-    /// a character or got one strictly inside end. Nothing is detected.
-    pub(crate) fn map(&self, edit: Edit) -> Step {
-        Step {
-            edit: Some(edit),
-            marks: self
-                .marks
-                .touched(edit)
-                .map(|it| mapped(it, edit))
-                .collect(),
-            mutes: self.mutes.touched(edit).map(SpanChange::removed).collect(),
-            dormant: self
-                .dormant
-                .touched(edit)
-                .map(|it| mapped(it, edit))
-                .collect(),
-        }
     }
 }
 

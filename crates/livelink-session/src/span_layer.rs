@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use livelink_index::{Edit, Near, SpanStore, SpansIn};
 
-use crate::mapping::touches;
 use crate::mark::Span;
 use crate::step::SpanChange;
 
@@ -45,6 +44,11 @@ impl<S: Span> SpanLayer<S> {
     pub(crate) fn overlapping(&self, range: Range<usize>) -> impl DoubleEndedIterator<Item = S> {
         self.in_range(range)
             .map(|(range, value)| S::new(range, value.clone()))
+    }
+
+    /// Returns the removal of each span that shares at least one byte with `range`, in order.
+    pub(crate) fn removals(&self, range: Range<usize>) -> impl Iterator<Item = SpanChange<S>> {
+        self.overlapping(range).map(SpanChange::removed)
     }
 
     fn in_range(&self, range: Range<usize>) -> SpansIn<'_, S::Value> {
@@ -137,11 +141,14 @@ impl<S: Span> SpanLayer<S> {
         if edit.is_none() && self.change_value(changes) {
             return;
         }
-        self.take_before(changes);
-        if let Some(edit) = edit {
-            self.shift(edit);
+        for before in changes.iter().filter_map(|change| change.before.as_ref()) {
+            self.store.remove(before.range().clone());
         }
-        self.put_after(changes);
+        if let Some(edit) = edit {
+            let (removed, inserted) = (edit.removed_len(), edit.inserted_len());
+            self.store.shift_for_edit(edit.start, removed, inserted);
+        }
+        self.insert_all(changes.iter().filter_map(|change| change.after.as_ref()));
     }
 
     /// Follows an edit: the spans that it touches keep the rest of their text, or end if nothing is
@@ -182,30 +189,5 @@ impl<S: Span> SpanLayer<S> {
             }
             _ => false,
         }
-    }
-
-    fn take_before(&mut self, changes: &[SpanChange<S>]) {
-        for before in changes.iter().filter_map(|change| change.before.as_ref()) {
-            self.store.remove(before.range().clone());
-        }
-    }
-
-    fn shift(&mut self, edit: Edit) {
-        self.store
-            .shift_for_edit(edit.start, edit.removed_len(), edit.inserted_len());
-    }
-
-    fn put_after(&mut self, changes: &[SpanChange<S>]) {
-        self.insert_all(changes.iter().filter_map(|change| change.after.as_ref()));
-    }
-
-    /// Returns the spans that `edit` changes and does not merely move: those that lose a byte, and
-    /// those that get one strictly inside. Offsets of the text before the edit. O(log n + hits).
-    pub(crate) fn touched(&self, edit: Edit) -> impl DoubleEndedIterator<Item = S> {
-        // A store knows spans by their bytes, so an insertion asks for the byte after it and checks
-        // the near edge.
-        let query = edit.start..edit.old_end.max(edit.start.saturating_add(1));
-        self.overlapping(query)
-            .filter(move |span| touches(edit, span.range()))
     }
 }

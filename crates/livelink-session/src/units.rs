@@ -70,16 +70,16 @@ impl UnitKind {
         matches!(self, Self::Commit | Self::Rewrite | Self::Unmake)
     }
 
-    const ALL: [Self; 9] = [
-        Self::Typing,
-        Self::Deletion,
-        Self::LineBreak,
-        Self::Paste,
-        Self::Insert,
-        Self::Command,
-        Self::Commit,
-        Self::Rewrite,
-        Self::Unmake,
+    const NAMES: [(Self, &'static str); 9] = [
+        (Self::Typing, "typing"),
+        (Self::Deletion, "deletion"),
+        (Self::LineBreak, "line break"),
+        (Self::Paste, "paste"),
+        (Self::Insert, "insert"),
+        (Self::Command, "command"),
+        (Self::Commit, "commit"),
+        (Self::Rewrite, "rewrite"),
+        (Self::Unmake, "unmake"),
     ];
 
     /// Returns the kind with this [`name`](Self::name).
@@ -91,22 +91,14 @@ impl UnitKind {
     /// assert_eq!(UnitKind::named("dance"), None);
     /// ```
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
+        let mut kinds = Self::NAMES.iter();
+        kinds.find_map(|(kind, its)| (*its == name).then_some(*kind))
     }
 
     /// Returns a lower-case name, for traces and menus ("Undo typing").
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Typing => "typing",
-            Self::Deletion => "deletion",
-            Self::LineBreak => "line break",
-            Self::Paste => "paste",
-            Self::Insert => "insert",
-            Self::Command => "command",
-            Self::Commit => "commit",
-            Self::Rewrite => "rewrite",
-            Self::Unmake => "unmake",
-        }
+    pub fn name(self) -> &'static str {
+        let mut names = Self::NAMES.iter();
+        names.find(|(kind, _)| *kind == self).map_or("", |it| it.1)
     }
 }
 

@@ -15,7 +15,7 @@ use crate::history::Direction;
 impl<B: TextBuffer> Document<B> {
     /// Applies one input.
     pub fn apply(&mut self, input: Input<'_>) -> Outcome {
-        self.run(input, OutcomeBuilder::new())
+        self.apply_reported(input, &mut |_, _, _| {})
     }
 
     /// Applies one input, and calls `report` for each event that the document reports to its
@@ -43,17 +43,15 @@ impl<B: TextBuffer> Document<B> {
         input: Input<'_>,
         report: &mut dyn FnMut(&Self, &Event<'_>, &Effects),
     ) -> Outcome {
-        self.run(input, OutcomeBuilder::reporting(report))
-    }
-
-    fn run(&mut self, input: Input<'_>, mut outcome: OutcomeBuilder<'_, B>) -> Outcome {
+        let mut outcome = OutcomeBuilder::new(report);
         self.dispatch(input, &mut outcome);
         // Reports the ranges where the permission changed, by the edit or by a parse that has
         // finished since.
         for range in self.session.context().changes() {
             self.context_changed(range, &mut outcome);
         }
-        outcome.finish(self.session.is_armed())
+        outcome.so_far.armed = self.session.is_armed();
+        outcome.finish()
     }
 
     fn context_changed(&mut self, range: Range<usize>, outcome: &mut OutcomeBuilder<'_, B>) {
@@ -122,15 +120,10 @@ impl<B: TextBuffer> Document<B> {
             }
             Input::Select(selection) => self.select(selection.into(), outcome),
             Input::SelectEach(carets) => self.select(carets, outcome),
-            Input::Unlink => {
-                let ranges = self.selected();
-                let effects = self.tell(Event::Unlink(&ranges), outcome);
-                self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
-            }
+            Input::Unlink => self.act(Event::Unlink(&self.selected()), outcome),
             Input::Link { href } => {
                 let ranges = &self.selected();
-                let effects = self.tell(Event::Link { ranges, href }, outcome);
-                self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
+                self.act(Event::Link { ranges, href }, outcome);
             }
             Input::BeginUnit(kind) => {
                 self.tell(Event::BeginUnit(kind), outcome);
@@ -142,12 +135,11 @@ impl<B: TextBuffer> Document<B> {
             Input::Redo => self.travel(Direction::Redo, outcome),
             Input::Blur => {
                 let carets = &self.heads();
-                let effects = self.tell(Event::Blur { carets }, outcome);
-                self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
+                self.act(Event::Blur { carets }, outcome);
             }
             Input::SetAutolink(on) => {
                 let mut options = self.options().clone();
-                outcome.idle &= options.autolink == on;
+                outcome.so_far.idle &= options.autolink == on;
                 options.autolink = on;
                 self.set_options(options);
             }

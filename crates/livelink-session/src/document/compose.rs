@@ -24,8 +24,7 @@ impl<B: TextBuffer> Document<B> {
             at: range.clone(),
             provisional: false,
         });
-        let effects = self.tell(Event::ComposeStart(range), outcome);
-        self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
+        self.act(Event::ComposeStart(range), outcome);
     }
 
     pub(super) fn compose_update(&mut self, shown: &str, outcome: &mut OutcomeBuilder<'_, B>) {
@@ -53,8 +52,7 @@ impl<B: TextBuffer> Document<B> {
         self.carets = selection.into();
         self.put(before, &with);
         let len = shown.len();
-        let effects = self.tell(Event::ComposeUpdate { len }, outcome);
-        self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
+        self.act(Event::ComposeUpdate { len }, outcome);
     }
 
     pub(super) fn compose_end(&mut self, result: &str, outcome: &mut OutcomeBuilder<'_, B>) {
@@ -83,12 +81,8 @@ impl<B: TextBuffer> Document<B> {
         self.carets = after.into();
         let len = result.len();
         let effects = self.tell(Event::ComposeEnd { len }, outcome);
-        self.take_in(
-            effects,
-            vec![(original, result.to_owned())],
-            selection.into(),
-            outcome,
-        );
+        let texts = vec![(original, result.to_owned())];
+        self.take_in(effects, texts, selection.into(), outcome);
     }
 
     /// Another user's edit.
@@ -102,8 +96,7 @@ impl<B: TextBuffer> Document<B> {
             return;
         };
         self.history.foreign(self.session.original(edit));
-        let effects = self.tell(Event::Remote(edit), outcome);
-        self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
+        self.act(Event::Remote(edit), outcome);
     }
 
     /// Replaces `range` for another user. The provisional text belongs to the local user alone and

@@ -27,6 +27,12 @@ impl<B: TextBuffer> Document<B> {
         effects
     }
 
+    /// Reports an event that has no edit of the user's, and records its effects.
+    pub(super) fn act(&mut self, event: Event<'_>, outcome: &mut OutcomeBuilder<'_, B>) {
+        let effects = self.tell(event, outcome);
+        self.take_in(effects, Vec::new(), self.carets.clone(), outcome);
+    }
+
     /// Makes every edit of the text except undo: first the text changes, then the context is told,
     /// because the session asks it next.
     pub(super) fn put(&mut self, range: Range<usize>, with: &str) {
@@ -51,9 +57,9 @@ impl<B: TextBuffer> Document<B> {
     /// Replaces each of `ranges`, one for each selection, by the text beside it. Puts a caret after
     /// each text, and reports the edits. The ranges are in order and apart. `links` are the links
     /// of a text that was pasted at each caret.
-    fn edit(
+    fn edit<'t>(
         &mut self,
-        changes: &[(Range<usize>, &str)],
+        changes: impl IntoIterator<Item = (Range<usize>, &'t str)>,
         kind: EditKind,
         links: Option<&[Mark]>,
         outcome: &mut OutcomeBuilder<'_, B>,
@@ -72,7 +78,7 @@ impl<B: TextBuffer> Document<B> {
                 continue;
             }
             edits.push(Edit::replace(range.clone(), with.len()));
-            texts.push((self.text.copy_bytes(at.clone()), (*with).to_owned()));
+            texts.push((self.text.copy_bytes(at.clone()), with.to_owned()));
             brought.extend(links.into_iter().flatten().map(|link| {
                 link.with_range(at.start + link.range.start..at.start + link.range.end)
             }));
@@ -101,8 +107,7 @@ impl<B: TextBuffer> Document<B> {
         outcome: &mut OutcomeBuilder<'_, B>,
     ) {
         let changes = self.selected().into_iter().map(|range| (range, text));
-        let changes: Vec<_> = changes.collect();
-        self.edit(&changes, kind, None, outcome);
+        self.edit(changes, kind, None, outcome);
     }
 
     /// Records the effects of an event in the history and in the outcome. `texts` are the texts of
@@ -119,7 +124,7 @@ impl<B: TextBuffer> Document<B> {
             outcome.did(step);
         }
         if effects.refused.is_some() {
-            outcome.refused(effects.refused.clone());
+            outcome.so_far.refused.clone_from(&effects.refused);
         }
         let mut texts = texts.into_iter();
         let mut last = None;
@@ -127,7 +132,7 @@ impl<B: TextBuffer> Document<B> {
             outcome.did(&unit_step.step);
             // The edits at several carets are one unit.
             if last.replace(unit_step.unit) != Some(unit_step.unit) {
-                outcome.unit(unit_step.kind);
+                outcome.so_far.units.push(unit_step.kind);
             }
             let (removed, inserted) = match unit_step.step.edit {
                 Some(_) => texts.next().unwrap_or_default(),
@@ -149,7 +154,7 @@ impl<B: TextBuffer> Document<B> {
                 self.carets.clone(),
             );
         }
-        outcome.scanned(effects.rescanned);
+        outcome.so_far.rescanned.extend(effects.rescanned);
         // The loop goes from the last range to the first, so that the ranges before stay where they
         // are.
         for rewrite in effects.rewrites.into_iter().rev() {
@@ -199,7 +204,7 @@ impl<B: TextBuffer> Document<B> {
             free_from = range.end;
             changes.push((range, ""));
         }
-        self.edit(&changes, EditKind::Deleted, None, outcome);
+        self.edit(changes, EditKind::Deleted, None, outcome);
     }
 
     /// Pastes a text at each caret, over its selection. Where a caret has no text, nothing changes.
@@ -217,12 +222,11 @@ impl<B: TextBuffer> Document<B> {
             Some(text) => (range, *text),
             None => (range.end..range.end, ""),
         });
-        let changes: Vec<_> = changes.collect();
         let kind = match plain {
             true => EditKind::PastedPlain,
             false => EditKind::Pasted,
         };
-        self.edit(&changes, kind, None, outcome);
+        self.edit(changes, kind, None, outcome);
     }
 
     /// Returns whether each text is a URL that the selection it is pasted over now leads to.
@@ -254,8 +258,7 @@ impl<B: TextBuffer> Document<B> {
         let fits = |link: &&Mark| text.get(link.range.clone()).is_some();
         let links: Vec<Mark> = links.iter().filter(fits).cloned().collect();
         let changes = self.selected().into_iter().map(|range| (range, text));
-        let changes: Vec<_> = changes.collect();
-        self.edit(&changes, EditKind::Pasted, Some(&links), outcome);
+        self.edit(changes, EditKind::Pasted, Some(&links), outcome);
     }
 
     /// Replaces a range for the editor's own program. If the range was the selection, or at the
@@ -297,7 +300,7 @@ impl<B: TextBuffer> Document<B> {
         let carets = self.inside(&carets);
         if carets != self.carets {
             self.carets = carets;
-            outcome.idle = false;
+            outcome.so_far.idle = false;
             self.tell(Event::CaretMoved, outcome);
         }
     }
@@ -323,13 +326,12 @@ impl<B: TextBuffer> Document<B> {
         let mut effects = Effects::default();
         for done in travelled.done {
             outcome.did(&done.step);
-            effects.announcement.count(&done.step.marks);
-            effects.untracked.push(done.step);
+            effects.did(done.step);
         }
         effects.handled = true;
         effects.armed = self.session.is_armed();
-        outcome.unit(travelled.kind);
-        outcome.idle = false;
+        outcome.so_far.units.push(travelled.kind);
+        outcome.so_far.idle = false;
         self.carets = self.inside(&travelled.carets);
         let event = match direction {
             Direction::Undo => Event::EditorUndid(travelled.id),

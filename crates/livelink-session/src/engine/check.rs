@@ -10,9 +10,7 @@ use crate::detected::Detected;
 use crate::effects::Effects;
 use crate::judge::found_again;
 use crate::lent_text::LentText;
-use crate::mark::Span;
-use crate::span_layer::SpanLayer;
-use crate::step::{SpanChange, Step};
+use crate::step::Step;
 use crate::text_length::TextLength;
 use crate::units::UnitKind;
 
@@ -55,12 +53,22 @@ impl<O: Offset> Engine<O> {
             return;
         }
         let step = self.full_look(text, effects);
-        effects.announcement.count(&step.marks);
-        effects.untracked.push(step);
+        effects.did(step);
         // The kept steps no longer fit the texts to which the editor's undo leads.
         if let Some(log) = &mut self.log {
             **log = Default::default();
         }
+    }
+
+    /// Returns whether an edit that is reported without a text can be right. `end` is at or after
+    /// the end of all spans. If the edit cannot be right, the next report with a text looks at the
+    /// full text.
+    pub(super) fn fits(&mut self, edit: Edit, end: usize) -> bool {
+        let fits = self.length.clone().follow(edit, end);
+        if !fits {
+            self.length = TextLength::Lost;
+        }
+        fits
     }
 
     /// Ends a composition that the editor did not end before it reported something else. The text
@@ -106,8 +114,8 @@ impl<O: Offset> Engine<O> {
         let step = Step {
             edit: Some(Edit::replace(0..before, now)),
             marks,
-            mutes: all_removed(&self.state.mutes),
-            dormant: all_removed(&self.state.dormant),
+            mutes: self.state.mutes.removals(0..usize::MAX).collect(),
+            dormant: self.state.dormant.removals(0..usize::MAX).collect(),
         };
         self.state.apply(&step);
         step
@@ -140,10 +148,6 @@ fn in_sequence<R: LentText>(text: &R, mut edits: Edits) -> Edits {
         joined
     });
     edits
-}
-
-fn all_removed<S: Span>(layer: &SpanLayer<S>) -> Vec<SpanChange<S>> {
-    layer.iter().map(SpanChange::removed).collect()
 }
 
 /// Returns `range`, cut to the text and to whole characters.

@@ -9,7 +9,6 @@ use super::Engine;
 use crate::composition::Composition;
 use crate::effects::Effects;
 use crate::lent_text::LentText;
-use crate::text_length::TextLength;
 use crate::units::UnitKind;
 
 // The effects of provisional text are reverted before the final text is inserted.
@@ -31,16 +30,11 @@ impl<O: Offset> Engine<O> {
             effects.untracked.extend(composition.hide(&mut self.state));
             self.follow(&effects.untracked);
             let edit = Edit::replace(composition.over(), len);
-            let fits =
-                edit.inserted_len() == len && self.length.clone().follow(edit, self.state.end());
-            if fits {
+            if edit.inserted_len() == len && self.fits(edit, self.state.end()) {
                 let shown = composition.show(&mut self.state, len);
                 self.follow(&shown);
                 effects.untracked.extend(shown);
                 self.composition = Some(composition);
-            } else {
-                // This report has no text to look at, but the next one has.
-                self.length = TextLength::Lost;
             }
         }
         self.finish(effects)

@@ -12,8 +12,7 @@ use crate::effects::Effects;
 use crate::judge::windows::Ranges;
 use crate::lent_text::LentText;
 use crate::mark::{Mark, Span as _};
-use crate::step::Step;
-use crate::text_length::TextLength;
+use crate::step::{SpanChange, Step};
 use crate::units::{UnitId, UnitKind};
 
 impl<O: Offset> Engine<O> {
@@ -59,7 +58,8 @@ impl<O: Offset> Engine<O> {
             return self.finish(effects);
         };
         let unit = self.units.single(UnitKind::Rewrite);
-        let mut mapped = self.state.map(edit);
+        let mut mapped = self.state.follow(edit);
+        let mut grown = Step::default();
         for change in &mut mapped.marks {
             // The host name may be the whole link. Without this, the link would end with its last
             // character.
@@ -68,10 +68,12 @@ impl<O: Offset> Engine<O> {
                 && edit.old_end <= mark.range.end
             {
                 let end = mark.range.end - edit.removed_len() + edit.inserted_len();
-                change.after = Some(mark.with_range(mark.range.start..end));
+                let after = Some(mark.with_range(mark.range.start..end));
+                let before = std::mem::replace(&mut change.after, after.clone());
+                grown.marks.push(SpanChange { before, after });
             }
         }
-        self.state.apply(&mapped);
+        self.state.apply(&grown);
         let mut steps = smallvec![mapped];
         let touched = inserted(&[edit]);
         self.derive(text, &touched, Fresh::Nothing, &mut effects, &mut steps);
@@ -86,28 +88,21 @@ impl<O: Offset> Engine<O> {
         let mut effects = Effects::default();
         let composed = self.composition.as_ref().map_or(0, Composition::end);
         let end = self.state.end().max(composed);
-        if !self.length.clone().follow(edit, end) {
-            // This report has no text to look at, but the next one has.
-            self.length = TextLength::Lost;
+        if !self.fits(edit, end) {
             return self.finish(effects);
         }
         let original = self.original(edit);
         if let Some(log) = &mut self.log {
             log.foreign(original);
         }
-        match &mut self.composition {
-            Some(composition) => effects.untracked = composition.remote(&mut self.state, edit),
-            None => {
-                let step = self.state.follow(edit);
-                effects.untracked.push(step);
-            }
-        }
-        self.follow(&effects.untracked);
+        let steps = match &mut self.composition {
+            Some(composition) => composition.remote(&mut self.state, edit),
+            None => vec![self.state.follow(edit)],
+        };
+        self.follow(&steps);
+        steps.into_iter().for_each(|step| effects.did(step));
         self.units.map(edit);
         self.fresh = fresh.and_then(|fresh| fresh.map(edit));
-        for step in &effects.untracked {
-            effects.announcement.count(&step.marks);
-        }
         self.finish(effects)
     }
 
@@ -130,10 +125,7 @@ impl<O: Offset> Engine<O> {
             self.fresh = None;
             match self.units.latest() {
                 Some(unit) => self.report(unit, step, &mut effects),
-                None => {
-                    effects.announcement.count(&step.marks);
-                    effects.untracked.push(step);
-                }
+                None => effects.did(step),
             }
         }
         self.finish(effects)

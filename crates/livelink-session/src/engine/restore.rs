@@ -8,10 +8,9 @@ use livelink_index::Offset;
 use super::Engine;
 use crate::effects::Effects;
 use crate::history::{Direction, NoText, play_kept};
-use crate::mark::{Dormant, Mark, MarkKind, Mute, Span};
+use crate::mark::{Dormant, Mark, Mute, Span};
 use crate::span_layer::SpanLayer;
 use crate::step::{SpanChange, Step};
-use crate::text_length::TextLength;
 use crate::units::UnitId;
 
 impl<O: Offset> Engine<O> {
@@ -23,24 +22,18 @@ impl<O: Offset> Engine<O> {
         effects.untracked.extend(self.hide_composition());
         if let Some(edit) = step.edit {
             if !self.length.follow(edit, self.state.end()) {
-                // This report has no text to look at, but the next one has.
-                self.length = TextLength::Lost;
                 return self.finish(effects);
             }
             self.detected.log(edit);
         }
         // A kept step is input like any other: it may be for another text, or for other options.
         let schemes = &self.options.detection.schemes;
-        let leads = |mark: &Mark| mark.kind == MarkKind::Manual || schemes.lead(&mark.href);
+        let in_text = |range: &Range<usize>| self.length.cut(range.end) == range.end;
         keep_after(&mut step.marks, |mark| {
-            leads(mark) && self.length.cut(mark.range.end) == mark.range.end
+            mark.may_stay(schemes) && in_text(&mark.range)
         });
-        keep_after(&mut step.mutes, |mute| {
-            self.length.cut(mute.range.end) == mute.range.end
-        });
-        keep_after(&mut step.dormant, |dormant| {
-            self.length.cut(dormant.range.end) == dormant.range.end
-        });
+        keep_after(&mut step.mutes, |mute| in_text(&mute.range));
+        keep_after(&mut step.dormant, |dormant| in_text(&dormant.range));
         let added = step.marks.iter().filter_map(|change| change.after.as_ref());
         let added: Vec<_> = added.map(|mark| mark.range.clone()).collect();
         let mut done = play_kept(step, &mut self.state);
@@ -48,8 +41,7 @@ impl<O: Offset> Engine<O> {
         let ended = Step {
             mutes: added
                 .into_iter()
-                .flat_map(|range| self.state.mutes.overlapping(range))
-                .map(SpanChange::removed)
+                .flat_map(|range| self.state.mutes.removals(range))
                 .collect(),
             ..Step::default()
         };
@@ -57,10 +49,7 @@ impl<O: Offset> Engine<O> {
             self.state.apply(&ended);
             done.push(ended);
         }
-        for step in &done {
-            effects.announcement.count(&step.marks);
-        }
-        effects.untracked.extend(done);
+        done.into_iter().for_each(|step| effects.did(step));
         // The steps that are kept for `editor_undid` lead to other states.
         if let Some(log) = &mut self.log {
             **log = Default::default();
@@ -88,8 +77,7 @@ impl<O: Offset> Engine<O> {
         let known = log.holds(direction, unit);
         while known && let Some(travelled) = self.travel(&mut log, direction, &mut NoText) {
             for done in travelled.done {
-                effects.announcement.count(&done.step.marks);
-                effects.untracked.push(done.step);
+                effects.did(done.step);
             }
             if travelled.id == unit {
                 break;
@@ -126,8 +114,8 @@ impl<O: Offset> Engine<O> {
             dormant: Vec::new(),
         };
         for mark in marks.iter() {
-            let under = self.state.dormant.overlapping(mark.range.clone());
-            step.dormant.extend(under.map(SpanChange::removed));
+            step.dormant
+                .extend(self.state.dormant.removals(mark.range.clone()));
             // A mute outside `range` under a link that reaches out of it.
             let under = self.state.mutes.overlapping(mark.range.clone());
             let outside = under.filter(|mute| !overlaps(&mute.range, &range));
@@ -144,8 +132,7 @@ impl<O: Offset> Engine<O> {
                 .fresh
                 .take()
                 .filter(|fresh| fresh.links.iter().all(held));
-            effects.announcement.count(&step.marks);
-            effects.untracked.push(step);
+            effects.did(step);
         }
         self.finish(effects)
     }

@@ -89,17 +89,13 @@ impl Rebased {
             } else {
                 String::new()
             };
-            let step = state.map(edit);
-            perform(
-                Recorded {
-                    step,
-                    removed,
-                    inserted,
-                },
-                target,
-                state,
-                done,
-            );
+            target.edit(edit, &inserted);
+            let step = state.follow(edit);
+            done.push(Recorded {
+                step,
+                removed,
+                inserted,
+            });
         }
         let mut after = self.after;
         after.marks = making_room(after.marks, &state.marks);
@@ -113,12 +109,8 @@ impl Rebased {
 
 /// Returns the removals whose span is really there.
 fn present<S: Span>(mut removals: Vec<SpanChange<S>>, layer: &SpanLayer<S>) -> Vec<SpanChange<S>> {
-    removals.retain(|change| {
-        change
-            .before
-            .as_ref()
-            .is_some_and(|span| layer.contains(span))
-    });
+    let is_there = |span: &S| layer.contains(span);
+    removals.retain(|change| change.before.as_ref().is_some_and(is_there));
     removals
 }
 

@@ -40,8 +40,7 @@ impl<R: LentText> Judge<'_, R> {
                 .push(SpanChange::added(candidate.mark(self.detector, self.text)));
             candidate.end_mutes(self.state, step);
             // A dormant range from edits while autolink was off: the link is back.
-            for dormant in self.state.dormant.overlapping(candidate.range) {
-                let change = SpanChange::removed(dormant);
+            for change in self.state.dormant.removals(candidate.range) {
                 // Candidates come in order, so a dormant range under two of them is the last one in
                 // the step.
                 if step.dormant.last() != Some(&change) {

@@ -77,18 +77,8 @@ impl<R: LentText> Judge<'_, R> {
             step.marks.extend(after.map(SpanChange::added));
         }
         step.marks.extend(fresh.map(SpanChange::added));
-        step.mutes.extend(
-            self.state
-                .mutes
-                .overlapping(range.clone())
-                .map(SpanChange::removed),
-        );
-        step.dormant.extend(
-            self.state
-                .dormant
-                .overlapping(range)
-                .map(SpanChange::removed),
-        );
+        step.mutes.extend(self.state.mutes.removals(range.clone()));
+        step.dormant.extend(self.state.dormant.removals(range));
         step
     }
 
@@ -111,12 +101,7 @@ impl<R: LentText> Judge<'_, R> {
 
 /// Removes `mark` and mutes its range, in `step`.
 fn unlink_and_mute(state: &LinkState, mark: Mark, cause: MuteCause, step: &mut Step) {
-    step.mutes.extend(
-        state
-            .mutes
-            .overlapping(mark.range.clone())
-            .map(SpanChange::removed),
-    );
+    step.mutes.extend(state.mutes.removals(mark.range.clone()));
     step.mutes.push(SpanChange::added(Mute {
         range: mark.range.clone(),
         cause,
