@@ -16,13 +16,6 @@ const NEAR: usize = 1_024;
 /// Ranges of a text, in order and apart. Mostly there is one, and then nothing is allocated.
 pub(crate) type Ranges = SmallVec<[Range<usize>; 1]>;
 
-/// The runs around an edit, as far as they are judged.
-struct Near {
-    range: Range<usize>,
-    /// Whether a run goes on further.
-    is_cut: bool,
-}
-
 impl<R: LentText> Judge<'_, R> {
     /// Returns the ranges to judge after edits: the live runs that touch `touched`, and if `fresh`,
     /// the runs of all inserted text. They are in order and apart. `touched` is in order.
@@ -37,77 +30,57 @@ impl<R: LentText> Judge<'_, R> {
             if covers(&windows, end) || is_quiet && !is_new {
                 continue;
             }
-            let run = self.run_near(touched);
-            let linked = hull(self.automatic(&run.range));
+            let window = self.window(touched);
             // A run with an automatic link or a dormant range is live.
-            if is_new || linked.is_some() || self.state.dormant.overlaps(run.range.clone()) {
-                push(&mut windows, self.window(run, linked));
+            let is_live = self.automatic(&window).next().is_some()
+                || self.state.dormant.overlaps(window.clone());
+            if is_new || is_live {
+                push(&mut windows, window);
             } else {
-                quiet_until = run.range.end;
+                quiet_until = window.end;
             }
         }
         windows
     }
 
+    /// Returns the runs that touch `touched` and the links that reach out of them. Such a link was
+    /// loaded, or edited while autolink was off. Where a run is not judged to its end, the range is
+    /// extended until it cuts no automatic link, no dormant range and no candidate.
+    fn window(&self, touched: &Range<usize>) -> Range<usize> {
+        let (mut range, mut is_cut) = self.runs(touched);
+        let links = [range.start, range.end].map(|at| self.automatic(&(at..at)).next());
+        if let Some(reach) = links.into_iter().flatten().reduce(joined) {
+            (range, is_cut) = self.runs(&joined(range, reach));
+        }
+        let [cut_start, cut_end] = is_cut;
+        let at_start = |at: usize| cut_start.then(|| self.cut_at(at)).flatten();
+        let at_end = |at: usize| cut_end.then(|| self.cut_at(at)).flatten();
+        while let Some(cut) = at_start(range.start).or_else(|| at_end(range.end)) {
+            range = joined(range, cut);
+        }
+        range
+    }
+
     /// Returns the runs that touch `touched`, as far as they are near or the index has scanned
-    /// them.
-    fn run_near(&self, touched: &Range<usize>) -> Near {
+    /// them, and whether they go on before the start and after the end.
+    fn runs(&self, touched: &Range<usize>) -> (Range<usize>, [bool; 2]) {
         let scanned = self.detected.rescanned(touched);
         let from = touched.start.saturating_sub(NEAR).min(scanned.start);
         let to = touched.end.saturating_add(NEAR).max(scanned.end);
         let start = self.text.start_of_run_from(touched.start, from);
         let end = self.text.end_of_run_within(touched.end, to);
-        let is_cut = start <= from && from > 0 || end.is_none();
+        let is_cut = [start <= from && from > 0, end.is_none()];
         let range = start..end.unwrap_or(to).max(start);
-        Near {
-            range: match is_cut {
-                true => self.text.grown(range),
-                false => range,
-            },
-            is_cut,
-        }
+        (self.text.grown(range), is_cut)
     }
 
-    /// Returns a run, extended to the automatic links that reach out of it. Such a link was loaded,
-    /// or edited while autolink was off. `linked` is the range from the first of these links to the
-    /// last. A part of a run is extended until it cuts no link, no dormant range and no candidate.
-    fn window(&self, near: Near, linked: Option<Range<usize>>) -> Range<usize> {
-        let reach = grown_to(near.range.clone(), linked);
-        let Near { mut range, is_cut } = match reach == near.range {
-            true => near,
-            false => self.run_near(&reach),
-        };
-        if !is_cut {
-            return range;
-        }
-        loop {
-            let dormant = self.state.dormant.lent(range.clone());
-            let dormant = hull(dormant.map(|(range, ())| range));
-            let candidates = self.detected.in_range(range.clone());
-            let candidates = hull(candidates.map(|candidate| candidate.range));
-            let grown = grown_to(range.clone(), hull(self.automatic(&range)));
-            let grown = grown_to(grown_to(grown, dormant), candidates);
-            // A whole run is not extended any further.
-            let start = match self.is_boundary_before(range.start) {
-                true => range.start,
-                false => grown.start,
-            };
-            let next = range.end.saturating_add(1);
-            let end = match self.text.end_of_run_within(range.end, next) {
-                Some(_) => range.end,
-                None => grown.end,
-            };
-            if start == range.start && end == range.end {
-                return range;
-            }
-            range = start..end;
-        }
-    }
-
-    /// Returns whether a run begins at `at`.
-    fn is_boundary_before(&self, at: usize) -> bool {
-        // No character is longer than four bytes.
-        self.text.start_of_run_from(at, at.saturating_sub(4)) == at
+    /// Returns an automatic link, a dormant range or a candidate that begins before `at` and ends
+    /// after it. O(log n).
+    fn cut_at(&self, at: usize) -> Option<Range<usize>> {
+        let dormant = || Some(self.state.dormant.lent(at..at).next()?.0);
+        let candidate = || Some(self.detected.in_range(at..at).next()?.range);
+        let link = self.automatic(&(at..at)).next();
+        link.or_else(dormant).or_else(candidate)
     }
 
     fn automatic(&self, range: &Range<usize>) -> impl Iterator<Item = Range<usize>> {
@@ -144,21 +117,9 @@ impl<R: LentText> Judge<'_, R> {
     }
 }
 
-/// Returns the range from the first of `parts`, which are in order, to the last. O(parts): the
-/// window is judged part by part anyway, and a search for the last one would begin at the root of
-/// the store.
-fn hull(mut parts: impl Iterator<Item = Range<usize>>) -> Option<Range<usize>> {
-    let first = parts.next()?;
-    let end = parts.last().map_or(first.end, |last| last.end);
-    Some(first.start..end)
-}
-
-/// Returns `range`, extended to `part`.
-fn grown_to(range: Range<usize>, part: Option<Range<usize>>) -> Range<usize> {
-    match part {
-        Some(part) => range.start.min(part.start)..range.end.max(part.end),
-        None => range,
-    }
+/// Returns the range from the first of two ranges to the last.
+fn joined(one: Range<usize>, other: Range<usize>) -> Range<usize> {
+    one.start.min(other.start)..one.end.max(other.end)
 }
 
 /// Returns whether `at` is in the last of `ranges`, or at its end.
