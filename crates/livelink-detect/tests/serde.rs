@@ -26,7 +26,7 @@ fn options_read_back_equal() {
 #[test]
 fn schemes_are_checked() {
     for (schemes, expected) in [
-        (r#"[["gemini","host"]]"#, None),
+        (r#"[["x-notes","host"]]"#, None),
         (
             r#"[["mailto","opaque"]]"#,
             Some("belongs to email addresses"),

@@ -640,7 +640,7 @@ fn links_that_start_programs_are_left_out() {
         text: "a b c".to_owned(),
         links: vec![
             manual(0..1, "javascript:alert(1)"),
-            manual(2..3, "gemini:1"),
+            manual(2..3, "x-notes:1"),
             manual(4..5, "../c"),
         ],
         mutes: Vec::new(),
@@ -649,25 +649,25 @@ fn links_that_start_programs_are_left_out() {
     assert_eq!(html::write(&saved), "a b <a href=\"../c\">c</a>");
     assert_eq!(markdown::write(&saved), "a b [c](../c)");
     let page =
-        "<a href=' java&#x0A;script:alert(1)'>a</a> <a href='gemini:1'>b</a> <a href='../c'>c</a>";
+        "<a href=' java&#x0A;script:alert(1)'>a</a> <a href='x-notes:1'>b</a> <a href='../c'>c</a>";
     assert_eq!(html::read(page).unwrap().links, kept);
-    let marked_up = "[a](javascript:alert\\(1\\)) [b](gemini:1) [c](../c)";
+    let marked_up = "[a](javascript:alert\\(1\\)) [b](x-notes:1) [c](../c)";
     assert_eq!(markdown::read(marked_up).links, kept);
 
     let mut options = SessionOptions::default();
     options
         .detection
         .schemes
-        .add("gemini", livelink_detect::SchemeRule::Opaque)
+        .add("x-notes", livelink_detect::SchemeRule::Opaque)
         .unwrap();
     let schemes = &options.detection.schemes;
     let kept = &saved.links[1..];
     assert_eq!(html::read_with(page, schemes).unwrap().links, kept);
     assert_eq!(markdown::read_with(marked_up, schemes).links, kept);
     let written = html::write_with(&saved, schemes);
-    assert!(written.contains("gemini:1") && !written.contains("javascript"));
+    assert!(written.contains("x-notes:1") && !written.contains("javascript"));
     let written = markdown::write_with(&saved, schemes);
-    assert!(written.contains("gemini:1") && !written.contains("javascript"));
+    assert!(written.contains("x-notes:1") && !written.contains("javascript"));
     let document = saved.clone().into_document(options);
     assert!(document.links().eq(kept.iter().cloned()));
 }

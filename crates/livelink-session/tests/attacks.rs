@@ -364,7 +364,7 @@ fn loading_keeps_the_users_own_links() {
         ("example.com", false),
         ("", false),
         ("https:", false),
-        ("gemini://example.com", false),
+        ("x-notes://example.com", false),
         ("https://example.com", true),
         ("HTTP://example.com", true),
         ("ftp://example.com", true),
@@ -380,8 +380,8 @@ fn loading_keeps_the_users_own_links() {
         assert!(load(MarkKind::Manual, options), "{href}");
         let mut options = SessionOptions::default();
         let rule = livelink_detect::SchemeRule::Host;
-        options.detection.schemes.add("gemini", rule).unwrap();
-        let kept = is_auto || href.starts_with("gemini");
+        options.detection.schemes.add("x-notes", rule).unwrap();
+        let kept = is_auto || href.starts_with("x-notes");
         assert_eq!(load(MarkKind::Auto, options), kept, "{href}");
     }
 }
