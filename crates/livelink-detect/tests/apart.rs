@@ -109,6 +109,27 @@ fn schemes_without_a_host() {
     assert_eq!(refused("call tel:, 1"), (5..9, Some(Rejected::NoHost)));
 }
 
+/// A scheme that needs no host follows the rules of the others: text has to come after it, and it
+/// does not link behind an unknown scheme (ruling 17).
+#[test]
+fn where_schemes_without_a_host_link() {
+    let mut options = Options::default();
+    options.schemes.add("tel", SchemeRule::Opaque).unwrap();
+    options.schemes.add("ssh", SchemeRule::Slashes).unwrap();
+    options.policy.string_escapes = true;
+    let detector = Detector::new(options);
+    for (text, expected) in [
+        ("ssh://a", &["ssh://a"][..]),
+        ("ssh:// a", &[]),
+        ("foo://a,tel:1", &[]),
+        ("foo://a tel:1", &["tel:1"]),
+        ("foo://a,https:\\/\\/a.com", &[]),
+        ("foo://a https:\\/\\/a.com", &["https:\\/\\/a.com"]),
+    ] {
+        assert_eq!(links(&detector, text), expected, "{text}");
+    }
+}
+
 /// An authority ends at a boundary, also at one that is not ASCII. What is after it is not user information.
 #[test]
 fn an_authority_ends_at_a_boundary() {
