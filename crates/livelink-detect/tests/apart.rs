@@ -295,6 +295,21 @@ fn the_longest_host_run() {
     }
 }
 
+/// The limit of 253 octets is the same for a host with an A-label (ruling 24).
+#[test]
+fn the_longest_host_with_an_a_label() {
+    for (len, found) in [(253, 1), (254, 0)] {
+        let end = ".xn--bcher-kva.de";
+        let host = format!(
+            "{}{}{end}",
+            "a.".repeat(99),
+            "a".repeat(len - 198 - end.len())
+        );
+        assert_eq!(host.len(), len);
+        assert_eq!(links(&Detector::default(), &host).len(), found, "{len}");
+    }
+}
+
 #[test]
 fn how_restricted_the_characters_of_a_host_are() {
     for (host, level) in [
