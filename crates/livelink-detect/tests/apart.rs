@@ -418,3 +418,16 @@ fn local_parts_beyond_ascii() {
         assert_eq!(links(&Detector::default(), text), [text]);
     }
 }
+
+/// Brackets with nothing in them are no index, so the name before them may be a site (ruling 33).
+#[test]
+fn a_name_before_brackets() {
+    for (text, expected) in [
+        ("example.com[].a", &["example.com"][..]),
+        ("example.com[1]", &["example.com"]),
+        ("example.com[1].a", &[]),
+        ("example.com[i]", &[]),
+    ] {
+        assert_eq!(links(&Detector::default(), text), expected, "{text}");
+    }
+}
