@@ -374,6 +374,20 @@ fn a_closing_sign_ends_a_long_path() {
     }
 }
 
+/// A closing sign ends a path before punctuation of any script, and not before a letter.
+#[test]
+fn closing_signs_before_other_characters() {
+    for (text, expected) in [
+        ("*https://a.com/b*", "https://a.com/b"),
+        ("*https://a.com/b*.", "https://a.com/b"),
+        ("*https://a.com/b*c", "https://a.com/b*c"),
+        ("*https://a.com/b*—c", "https://a.com/b"),
+        ("*https://a.com/b*é", "https://a.com/b*é"),
+    ] {
+        assert_eq!(links(&Detector::default(), text), [expected], "{text}");
+    }
+}
+
 /// A host with the full stop of the root has the same domain and suffix as the host without it.
 #[test]
 fn what_a_host_is_registered_as() {
