@@ -78,17 +78,27 @@ fn nothing_before_the_at_sign() {
     assert_eq!(reasons("http://@example.com"), [Rejected::NoHost]);
 }
 
-/// A word that mixes scripts is shown percent-encoded (ruling 27), unless the rule is off.
+/// A word that mixes scripts is shown percent-encoded (ruling 27), unless the rule is off. A mark
+/// belongs to the word of its letter.
 #[test]
 fn mixed_words() {
     let mut options = Options::default();
     let shown = |options: &Options| {
         let detector = Detector::new(options.clone());
-        detector.display("example.com/\u{430}b/\u{430}/b", LinkKind::Url)
+        detector.display(
+            "example.com/\u{430}b/\u{430}\u{301}b/\u{430}/b",
+            LinkKind::Url,
+        )
     };
-    assert_eq!(shown(&options), "example.com/%D0%B0b/\u{430}/b");
+    assert_eq!(
+        shown(&options),
+        "example.com/%D0%B0b/%D0%B0%CC%81b/\u{430}/b"
+    );
     options.policy.mixed_words = false;
-    assert_eq!(shown(&options), "example.com/\u{430}b/\u{430}/b");
+    assert_eq!(
+        shown(&options),
+        "example.com/\u{430}b/\u{430}\u{301}b/\u{430}/b"
+    );
 }
 
 /// A scheme that needs no host: what is refused is its name and its colon.
@@ -383,6 +393,8 @@ fn closing_signs_before_other_characters() {
         ("*https://a.com/b*c", "https://a.com/b*c"),
         ("*https://a.com/b*—c", "https://a.com/b"),
         ("*https://a.com/b*é", "https://a.com/b*é"),
+        ("https://a.com/b[1]c", "https://a.com/b[1]c"),
+        ("https://a.com/b[1]2]", "https://a.com/b[1]2"),
     ] {
         assert_eq!(links(&Detector::default(), text), [expected], "{text}");
     }
@@ -441,6 +453,18 @@ fn a_name_before_brackets() {
         ("example.com[1]", &["example.com"]),
         ("example.com[1].a", &[]),
         ("example.com[i]", &[]),
+    ] {
+        assert_eq!(links(&Detector::default(), text), expected, "{text}");
+    }
+}
+
+/// A character of the grapheme cluster before an address is no local part (ruling 42).
+#[test]
+fn a_local_part_that_belongs_to_the_cluster_before_it() {
+    for (text, expected) in [
+        ("✉\u{FE0F}@e.com", &[][..]),
+        ("✉\u{FE0F}.d@e.com", &[]),
+        ("✉\u{FE0F}d@e.com", &["d@e.com"]),
     ] {
         assert_eq!(links(&Detector::default(), text), expected, "{text}");
     }
