@@ -461,11 +461,55 @@ fn a_name_before_brackets() {
 /// A character of the grapheme cluster before an address is no local part (ruling 42).
 #[test]
 fn a_local_part_that_belongs_to_the_cluster_before_it() {
+    let mut options = Options::default();
+    options.policy.non_addresses = false;
+    let detector = Detector::new(options);
     for (text, expected) in [
         ("✉\u{FE0F}@e.com", &[][..]),
         ("✉\u{FE0F}.d@e.com", &[]),
         ("✉\u{FE0F}d@e.com", &["d@e.com"]),
     ] {
-        assert_eq!(links(&Detector::default(), text), expected, "{text}");
+        assert_eq!(links(&detector, text), expected, "{text}");
+    }
+}
+
+/// Nothing links behind an unknown scheme, for as many bytes as a link may have (ruling 17). The
+/// host run that reaches over that end links from there on.
+#[test]
+fn a_host_run_after_the_end_of_a_dead_zone() {
+    let mut options = Options::default();
+    options.max_link_len = 14;
+    let detector = Detector::new(options);
+    for (text, expected) in [
+        ("foo://b,a1234.com", &[][..]),
+        ("foo://b,a1234.com。b.org", &["b.org"]),
+        ("foo://b,a1234.com。」", &[]),
+    ] {
+        assert_eq!(links(&detector, text), expected, "{text}");
+        let verdicts = detector.explain(text);
+        let empty = verdicts.iter().find(|verdict| verdict.range.is_empty());
+        assert_eq!(empty, None, "{text}");
+    }
+}
+
+/// A dot between two sentences is no candidate, so an explanation does not name it.
+#[test]
+fn the_end_of_a_sentence_is_not_explained() {
+    for text in ["One. Two", "One.", ".One", "一。\u{3000}二"] {
+        assert_eq!(Detector::default().explain(text), [], "{text}");
+    }
+}
+
+/// Policy reads the host of a link whose slashes are escaped as any other host (ruling 39).
+#[test]
+fn hosts_after_escaped_slashes() {
+    let mut options = Options::default();
+    options.policy.string_escapes = true;
+    let detector = Detector::new(options);
+    for (text, expected) in [
+        ("https:\\/\\/bücher.de", &["https:\\/\\/bücher.de"][..]),
+        ("https:\\/\\/p\u{430}ypal.com", &[]),
+    ] {
+        assert_eq!(links(&detector, text), expected, "{text}");
     }
 }
