@@ -66,6 +66,20 @@ fn parts_after_an_address_without_brackets() {
     }
 }
 
+/// An address of 45 characters is the longest one (ruling 15).
+#[test]
+fn the_longest_address() {
+    let address = "1111:2222:3333:4444:5555:6666:255.255.255.255";
+    for text in [
+        format!("https://[{address}]/a"),
+        format!("https://{address}/a"),
+    ] {
+        assert_eq!(links(&Detector::default(), &text), [&text]);
+        let longer = text.replace("1111", "01111");
+        assert!(links(&Detector::default(), &longer).is_empty(), "{longer}");
+    }
+}
+
 /// User information is text. Nothing before the `@` is no user information, and the text has no host.
 #[test]
 fn nothing_before_the_at_sign() {
@@ -129,7 +143,8 @@ fn where_schemes_without_a_host_link() {
     options.policy.string_escapes = true;
     let detector = Detector::new(options);
     for (text, expected) in [
-        ("ssh://a", &["ssh://a"][..]),
+        ("http://localhost", &[][..]),
+        ("ssh://a", &["ssh://a"]),
         ("ssh:// a", &[]),
         ("foo://a,tel:1", &[]),
         ("foo://a tel:1", &["tel:1"]),
@@ -212,6 +227,15 @@ fn an_underscore_after_what_the_mapping_removes() {
 fn a_line_number_is_not_a_port() {
     let found = links(&Detector::default(), "main.rs:96a.com");
     assert_eq!(found, ["96a.com"]);
+}
+
+/// A host before a port is looked for in the 4,096 bytes before a dot (ruling 41).
+#[test]
+fn a_port_long_before_a_dot() {
+    for (hyphens, found) in [(10, 0), (2_043, 0), (2_044, 1)] {
+        let text = format!("/a.com:80{}bc.com", "\u{ad}".repeat(hyphens));
+        assert_eq!(links(&Detector::default(), &text).len(), found, "{hyphens}");
+    }
 }
 
 /// A link that is too long is refused from its start to its first part.
