@@ -262,6 +262,8 @@ mod tests {
             ("⸠host.example.com!b@example.com⸡", None),
             ("⸠host!host!b@example.com⸡", None),
             ("⸠~bob/list@example.com⸡", None),
+            ("<⸠bob/list@example.com⸡>", None),
+            ("<⸠bob/list/1@example.com⸡>", Some(MessageId)),
             ("mailto:⸠~bob@example.com⸡", None),
             ("⸠git@example.com⸡:bob/project.git", Some(Remote)),
             ("⸠git@example.com⸡:project", Some(Remote)),

@@ -576,6 +576,7 @@ pub(super) mod tests {
         // The bracket before them is read as well.
         for (count, fits) in [(BRACKETED - 2, true), (BRACKETED - 1, false)] {
             assert_eq!(ask("https://a.co/[", "b", count, "]c").1, !fits);
+            assert_eq!(ask("https://a.co/[", "1", count, "]c").1, !fits);
         }
     }
 }

@@ -207,6 +207,31 @@ fn windows_give_the_batch() {
     );
 }
 
+/// A window may end anywhere in a candidate: the scan then asks for more of the text.
+#[test]
+fn windows_that_end_in_a_candidate() {
+    for text in [
+        "see http://a.com:8080/b c",
+        "see https://a.com:65536 b.org:12345c.org d",
+        "https://[1111:2222:3333:4444:5555:6666:255.255.255.255]:443/a b",
+        "https://2001:4860:4860::8888/a b",
+        "<mailto:a.b@c.com?subject=d&cc=e@f.com> g",
+        "git@a.com:bob/project.git and <ab1c2d3@example.com>",
+        "*https://a.com/b*c https://a.com/b[12345].c \"https://a.com/d\"e",
+        "foo://a.com,b.com tel:123456,7 ssh://a",
+        "https:\\/\\/a.com\\/b\\n https://a.com/b\\u0022c",
+        "访问bitcoin.org网站 例え。みんな example.com。次に https://a.com/b、c",
+    ] {
+        for detector in &detectors() {
+            let batch = detector.detect(text);
+            for len in 1..text.len() {
+                let all = in_windows(detector, text, (0, Checkpoint::START), len, 1);
+                assert_eq!(all.links, batch, "{text:?} by {len}");
+            }
+        }
+    }
+}
+
 /// Asks at each place whether the scan meets the checkpoint there, and others that differ from it.
 struct Meetings(usize);
 

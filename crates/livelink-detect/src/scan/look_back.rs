@@ -71,13 +71,30 @@ fn len_at_end(text: &str, most: usize, is_in: impl Fn(char) -> bool) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_boundary, is_host_char, is_link_email};
+    use super::{is_boundary, is_host_char, is_link_email, len_at_end};
 
     #[test]
     fn no_ascii_character_of_a_run_is_a_boundary() {
         for c in '\0'..='\x7f' {
             let in_run = is_host_char(c) || is_link_email(c);
             assert!(!in_run || !is_boundary(c), "{c:?}");
+        }
+    }
+
+    #[test]
+    fn characters_at_the_end_are_counted_up_to_a_limit() {
+        for (text, most, len) in [
+            ("", 2, 0),
+            ("ab", 3, 2),
+            ("abc", 2, 2),
+            ("éé", 3, 4),
+            ("ééé", 2, 4),
+            ("aéa", 2, 3),
+            ("éaé", 2, 3),
+            ("a éa", 3, 3),
+            ("a\u{3000}é", 3, 2),
+        ] {
+            assert_eq!(len_at_end(text, most, is_link_email), len, "{text} {most}");
         }
     }
 }
