@@ -26,6 +26,18 @@ fn two_rules_that_end_paths() {
     }
 }
 
+/// A top-level domain of ASCII letters and others is known in any case.
+#[test]
+fn capitals_in_a_last_label_beyond_ascii() {
+    for text in [
+        "a.verm\u{f6}gensberater",
+        "a.VERMögensberater",
+        "a.VERMÖGENSBERATER",
+    ] {
+        assert_eq!(links(&Detector::default(), text), [text]);
+    }
+}
+
 /// Every full-width mark that ends a path of ASCII (ruling 25). Other marks of CJK text belong to the path.
 #[test]
 fn full_width_marks() {

@@ -148,7 +148,7 @@ mod tests {
                 assert!(c.len_utf8() == 3 && is_host_char(c), "{c:?}");
                 known += 1;
             }
-            let text = format!("語{c}語");
+            let text = format!("語{c}語語");
             let (end, start) = match is_host_char(c) {
                 true => (text.len(), 0),
                 false => (3, 3 + c.len_utf8()),

@@ -210,7 +210,11 @@ fn windows_give_the_batch() {
 /// A window may end anywhere in a candidate: the scan then asks for more of the text.
 #[test]
 fn windows_that_end_in_a_candidate() {
+    let label = "a".repeat(60);
+    // The hyphen at its start is far before the port, and this is no host because of it.
+    let long = format!("/-{label}.{label}.com:80b.com c");
     for text in [
+        &*long,
         "see http://a.com:8080/b c",
         "see https://a.com:65536 b.org:12345c.org d",
         "https://[1111:2222:3333:4444:5555:6666:255.255.255.255]:443/a b",
@@ -256,7 +260,8 @@ impl LinkSink for Meetings {
             assert!(!position.meets(&other), "{position:?} {other:?}");
             self.0 += 1;
         }
-        Some(position.at() + 1)
+        // The scan has passed this place, so it asks at the next one.
+        Some(0)
     }
 }
 
