@@ -207,7 +207,7 @@ fn windows_give_the_batch() {
     );
 }
 
-/// A window may end anywhere in a candidate: the scan then asks for more of the text.
+/// A window may end or begin anywhere in a candidate.
 #[test]
 fn windows_that_end_in_a_candidate() {
     let label = "a".repeat(60);
@@ -228,9 +228,14 @@ fn windows_that_end_in_a_candidate() {
     ] {
         for detector in &detectors() {
             let batch = detector.detect(text);
+            let windows = |from, len| in_windows(detector, text, from, len, 1);
             for len in 1..text.len() {
-                let all = in_windows(detector, text, (0, Checkpoint::START), len, 1);
+                let all = windows((0, Checkpoint::START), len);
                 assert_eq!(all.links, batch, "{text:?} by {len}");
+            }
+            for (from, links) in windows((0, Checkpoint::START), text.len()).checkpoints {
+                let rest = windows(from, text.len());
+                assert_eq!(rest.links, batch[links..], "{text:?} from {from:?}");
             }
         }
     }
