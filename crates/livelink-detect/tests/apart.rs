@@ -358,16 +358,22 @@ fn the_longest_host_with_an_a_label() {
 
 #[test]
 fn how_restricted_the_characters_of_a_host_are() {
-    for (host, level) in [
-        ("a_b.example.com", RestrictionLevel::AsciiOnly),
-        ("b\u{fc}cher.de", RestrictionLevel::SingleScript),
+    for (host, level, name) in [
+        ("a_b.example.com", RestrictionLevel::AsciiOnly, "ASCII-Only"),
+        (
+            "b\u{fc}cher.de",
+            RestrictionLevel::SingleScript,
+            "Single Script",
+        ),
         (
             "\u{30c7}\u{30fc}\u{30bf}a.com",
             RestrictionLevel::HighlyRestrictive,
+            "Highly Restrictive",
         ),
     ] {
         let info = HostInfo::parse(host).expect(host);
         assert_eq!(info.restriction_level, level, "{host}");
+        assert_eq!(level.to_string(), name, "{host}");
     }
 }
 
