@@ -437,6 +437,7 @@ fn closing_signs_before_other_characters() {
         ("*https://a.com/b*é", "https://a.com/b*é"),
         ("https://a.com/b[1]c", "https://a.com/b[1]c"),
         ("https://a.com/b[1]2]", "https://a.com/b[1]2"),
+        ("https://a.com/b[1[2]", "https://a.com/b[1"),
     ] {
         assert_eq!(links(&Detector::default(), text), [expected], "{text}");
     }
