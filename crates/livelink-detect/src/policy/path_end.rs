@@ -64,12 +64,11 @@ fn passes_char(text: &str, at: usize, c: char, opener: u8) -> bool {
     let next = text.as_bytes().get(at + c.len_utf8());
     let quote = matches!(c, '“' | '”' | '‘' | '’' | '»' | '«' | '״');
     let may_close = match opener {
-        // The last bytes of “, ‘, «, », „ and ”, and the sign that closes each of them.
-        0x9C | 0x9D => c == '”',
+        // The last bytes of ‘, « and », and the sign that closes each of them. A search looks at
+        // every “ and ”, because they are marks of CJK text as well.
         0x98 => c == '’',
         0xAB => c == '»',
         0xBB => c == '«',
-        0x9E => matches!(c, '“' | '”'),
         _ => false,
     };
     let before_bidi = quote && next.is_some_and(|next| !next.is_ascii());
