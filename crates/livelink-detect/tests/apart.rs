@@ -341,6 +341,15 @@ fn the_longest_host_run() {
     }
 }
 
+/// A label of ASCII may have 63 characters, also in a host of other scripts (ruling 24).
+#[test]
+fn the_longest_label_of_ascii() {
+    for (len, found) in [(63, 1), (64, 0)] {
+        let host = format!("é.{}.com", "a".repeat(len));
+        assert_eq!(links(&Detector::default(), &host).len(), found, "{len}");
+    }
+}
+
 /// The limit of 253 octets is the same for a host with an A-label (ruling 24).
 #[test]
 fn the_longest_host_with_an_a_label() {

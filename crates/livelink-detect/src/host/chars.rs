@@ -148,10 +148,10 @@ mod tests {
                 assert!(c.len_utf8() == 3 && is_host_char(c), "{c:?}");
                 known += 1;
             }
-            let text = format!("語{c}語語");
+            let text = format!("語語{c}語語");
             let (end, start) = match is_host_char(c) {
                 true => (text.len(), 0),
-                false => (3, 3 + c.len_utf8()),
+                false => (6, 6 + c.len_utf8()),
             };
             assert_eq!(run_end(&text, 0), end, "{c:?}");
             assert_eq!(run_start(&text, text.len()), start, "{c:?}");

@@ -213,8 +213,11 @@ fn windows_that_end_in_a_candidate() {
     let label = "a".repeat(60);
     // The hyphen at its start is far before the port, and this is no host because of it.
     let long = format!("/-{label}.{label}.com:80b.com c");
+    // No host contains a plus sign, so the characters before the `@` are a local part alone.
+    let local = format!("{}@b.com c", "अ+".repeat(32));
     for text in [
         &*long,
+        &*local,
         "see http://a.com:8080/b c",
         "see https://a.com:65536 b.org:12345c.org d",
         "https://[1111:2222:3333:4444:5555:6666:255.255.255.255]:443/a b",
