@@ -510,6 +510,20 @@ fn a_name_before_brackets() {
     }
 }
 
+/// A name after the sign and the brace that begin an expression is a member (ruling 33).
+#[test]
+fn names_in_expressions() {
+    for (text, expected) in [
+        ("${bitcoin.org + 1}", &[][..]),
+        ("#{bitcoin.org + 1}", &[]),
+        ("%{bitcoin.org + 1}", &[]),
+        ("@{bitcoin.org + 1}", &[]),
+        ("({bitcoin.org + 1}", &["bitcoin.org"]),
+    ] {
+        assert_eq!(links(&Detector::default(), text), expected, "{text}");
+    }
+}
+
 /// A character of the grapheme cluster before an address is no local part (ruling 42).
 #[test]
 fn a_local_part_that_belongs_to_the_cluster_before_it() {
