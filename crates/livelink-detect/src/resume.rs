@@ -120,6 +120,16 @@ impl Checkpoint {
         self.reach
     }
 
+    /// Returns the same checkpoint of a scan that had skimmed at least so many `bytes` after the
+    /// place.
+    #[must_use]
+    pub fn skimming(self, bytes: usize) -> Self {
+        Self {
+            skimmed: self.skimmed.max(bytes),
+            ..self
+        }
+    }
+
     /// Returns the number of bytes after its place that belong to the last candidate; 0 if that
     /// ended before the place. A window has to reach beyond them.
     pub fn taken(&self) -> usize {
@@ -206,7 +216,9 @@ impl<'w> Position<'w> {
     /// after both places has to be the same.
     ///
     /// If a decision of this scan has read further than the earlier scan had, the two scans do not
-    /// meet, because the later checkpoints do not account for the text that was read.
+    /// meet, because the later checkpoints do not account for the text that was read. It may have
+    /// skimmed further. Then each checkpoint in the text that it has skimmed becomes one that is
+    /// [`skimming`](Checkpoint::skimming) up to the end of that text.
     ///
     /// The method reads text only if everything else is the same. Then it reads as much as
     /// [`checkpoint`](Self::checkpoint).
@@ -216,11 +228,10 @@ impl<'w> Position<'w> {
             floor,
             dead_until,
             reach,
-            skimmed,
+            ..
         } = self.state;
         let floor = floor.wrapping_sub(at).cast_signed();
         reach.saturating_sub(at) <= old.reach
-            && skimmed.saturating_sub(at) <= old.reach()
             && dead_until.saturating_sub(at) == old.dead
             && floor.max(-old.left.cast_signed()) == old.floor
             && self.checkpoint().goes_on_as(old)

@@ -15,6 +15,17 @@ pub(crate) fn span_of(&(at, checkpoint): &(usize, Checkpoint)) -> (Range<usize>,
     (at..at.saturating_add(1), checkpoint)
 }
 
+/// Notes for the checkpoints in `range` that an earlier decision has skimmed the text up to its end.
+pub(crate) fn skim(checkpoints: &mut Checkpoints, range: Range<usize>) {
+    let mut from = range.start;
+    while let Some((place, _)) = checkpoints.in_range(from..range.end).next()
+        && let Some((_, checkpoint)) = checkpoints.at_mut(place.start)
+    {
+        *checkpoint = checkpoint.skimming(range.end - place.start);
+        from = place.end;
+    }
+}
+
 /// Returns the last checkpoint before `at` that stays true after edits of which the first starts at
 /// `at`, and its place. Ignores checkpoints before `from`. All places are in the text before the
 /// edits.

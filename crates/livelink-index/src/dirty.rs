@@ -56,8 +56,9 @@ pub(crate) struct Scanned {
 pub(crate) enum Stop {
     /// At the end of a run.
     RunEnd,
-    /// At a checkpoint of the old scan, in the same state.
-    Met,
+    /// At a checkpoint of the old scan, in the same state. If the new scan has skimmed further than
+    /// the old scan had, `skimmed_to` is the end of the text that it has skimmed.
+    Met { skimmed_to: usize },
 }
 
 /// A range that edits made dirty, in the text before them and in the text after them.
@@ -80,6 +81,9 @@ pub(crate) struct DirtyRange {
     pub(crate) checkpoints: Range<usize>,
     /// The range of the new text in which no old checkpoint is valid any more.
     pub(crate) stale: Range<usize>,
+    /// The range of the new text after `stale` that this scan has skimmed and the old one may not
+    /// have. It may be empty.
+    pub(crate) skimmed: Range<usize>,
     /// How much text was scanned.
     pub(crate) scanned_len: usize,
 }
@@ -185,8 +189,11 @@ impl<'a> DirtyWalk<'a> {
         self.free_from = range.end;
         // The checkpoint at which the scan started stays valid, and so does the checkpoint that it
         // met.
-        let stale = range.start + usize::from(start.checkpoint.is_some())
-            ..range.end + usize::from(stop != Stop::Met);
+        let (stale_to, skimmed_to) = match stop {
+            Stop::RunEnd => (range.end + 1, range.end + 1),
+            Stop::Met { skimmed_to } => (range.end, skimmed_to),
+        };
+        let stale = range.start + usize::from(start.checkpoint.is_some())..stale_to;
         self.checkpoints_from = stale.end.wrapping_sub(shift);
         DirtyRange {
             old: links_in.start.wrapping_sub(start.shift)..links_in.end.wrapping_sub(shift),
@@ -196,6 +203,7 @@ impl<'a> DirtyWalk<'a> {
             links,
             checkpoints,
             stale,
+            skimmed: stale_to..skimmed_to,
             scanned_len: range.len(),
         }
     }

@@ -316,6 +316,9 @@ impl<O: Offset> LinkIndex<O> {
             delta.rescanned.push(O::range(dirty.new.clone()));
             delta.scanned_len += dirty.scanned_len;
         }
+        for dirty in &buffers.dirty {
+            checkpoints::skim(checkpoints, dirty.skimmed.clone());
+        }
     }
 
     /// Remembers the old links of the dirty ranges, and moves all spans with the edits.

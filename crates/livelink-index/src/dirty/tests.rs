@@ -68,11 +68,12 @@ fn edits_grow_to_boundaries_and_join() {
 #[test]
 fn checkpoints_that_stay_true() {
     let (none, here) = (None, Some(Checkpoint::START));
+    let met = Stop::Met { skimmed_to: 20 };
     for (checkpoint, stop, stale) in [
         (none, Stop::RunEnd, 4..9),
-        (none, Stop::Met, 4..8),
+        (none, met, 4..8),
         (here, Stop::RunEnd, 5..9),
-        (here, Stop::Met, 5..8),
+        (here, met, 5..8),
     ] {
         let (checkpoints, paths) = (Checkpoints::new(), LongPaths::new(1 << 14));
         let start = DirtyStart {
@@ -95,6 +96,8 @@ fn checkpoints_that_stay_true() {
         };
         let range = DirtyWalk::new(&[], &checkpoints, &paths).end(&start, scanned);
         assert_eq!(range.stale, stale, "{checkpoint:?} {stop:?}");
+        let skimmed = if stop == met { 8..20 } else { 9..9 };
+        assert_eq!(range.skimmed, skimmed, "{checkpoint:?} {stop:?}");
     }
 }
 

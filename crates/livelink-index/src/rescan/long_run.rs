@@ -50,7 +50,7 @@ pub(super) fn scan<T: Reader>(
                 continue;
             }
             Pause::Stopped(_) => match scan.met {
-                Some((here, last)) => (here, last, Stop::Met),
+                Some((here, last, skimmed_to)) => (here, last, Stop::Met { skimmed_to }),
                 None => (end, end, Stop::RunEnd),
             },
             Pause::End => (end, end, Stop::RunEnd),
@@ -105,8 +105,9 @@ struct LongRunScan<'a, T> {
     /// The end of the last link.
     free_link: usize,
     checkpoints: &'a mut Vec<(usize, Checkpoint)>,
-    /// The place where the scan has met an old checkpoint, and the end of the links before it.
-    met: Option<(usize, usize)>,
+    /// The place where the scan has met an old checkpoint, the end of the links before it, and the
+    /// answer of [`meets`](Self::meets).
+    met: Option<(usize, usize, usize)>,
 }
 
 impl<'a, T: Reader> LongRunScan<'a, T> {
@@ -328,20 +329,29 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         self.checked = at;
     }
 
-    /// Returns whether the scan, in this state at `here`, continues as the old scan did from `old`.
-    fn meets(&self, position: Position<'_>, here: usize, old: &Checkpoint) -> bool {
+    /// Returns a place if the scan, in this state at `here`, continues as the old scan did from
+    /// `old`. If it has skimmed further than the old scan had, the place is the end of the text that
+    /// it has skimmed. Otherwise it is `here`.
+    fn meets(&self, position: Position<'_>, here: usize, old: &Checkpoint) -> Option<usize> {
         let looks_back_to = position.at().saturating_sub(old.left());
         // No edit is in the text that the scan may still look back to, nor in the text that it has
         // read ahead. One may be in text that was only skimmed.
         let next_edit = self.next_edit();
         let paths = self.old.paths;
-        here.saturating_add(old.skims_from()) <= next_edit
+        let meets = here.saturating_add(old.skims_from()) <= next_edit
             && self.units_to(position.window(), looks_back_to) >= self.edited_to
             && position.meets(old)
             && (here.saturating_add(old.reach()) <= next_edit
                 || paths
                     .go_on(self.text, here, old.reach(), next_edit, || None)
-                    .1)
+                    .1);
+        let skimmed = meets.then(|| position.checkpoint().reach())?;
+        if skimmed <= old.reach() {
+            return Some(here);
+        }
+        // The old checkpoints can still learn how far this scan has skimmed if no edit is there.
+        let skimmed_to = here.saturating_add(skimmed);
+        (skimmed_to <= next_edit).then_some(skimmed_to)
     }
 
     /// Returns the offset in the text of a place in the window.
@@ -373,9 +383,11 @@ impl<T: Reader> LinkSink for LongRunScan<'_, T> {
         while let Some((place, _, old)) = self.to_meet
             && place <= here
         {
-            if place == here && self.meets(position, here, &old) {
+            if place == here
+                && let Some(skimmed_to) = self.meets(position, here, &old)
+            {
                 let undecided = old.undecided_from(at);
-                self.met = Some((here, self.units_to(window, undecided)));
+                self.met = Some((here, self.units_to(window, undecided), skimmed_to));
                 return None;
             }
             self.next_to_meet(window, at, here, place + 1);

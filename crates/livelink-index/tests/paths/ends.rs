@@ -39,6 +39,44 @@ fn paths_with_many_open_brackets() {
     assert!(ends > 50, "{ends}");
 }
 
+/// A letter makes a host of a public suffix, and the path after it is too long for a link. The key scans no further than to the
+/// next checkpoint. The checkpoints in that path nevertheless count with it: a later edit may end it there, and then there is a link.
+#[test]
+fn a_path_begins_before_checkpoints() {
+    let detector = Detector::default();
+    let unit = "?co.uk";
+    for to in [2_000, 5_000, 9_000, 16_000, 17_000] {
+        for at_once in [false, true] {
+            let mut text = unit.repeat(10_000);
+            let mut index = LinkIndex::build(detector.clone(), text.as_str());
+            let from = 3_000 * unit.len() + 1;
+            // The first key makes the checkpoints denser.
+            for (at, old) in [(from + to, ""), (from + to, "x"), (from, ""), (from, "x")] {
+                text.replace_range(at..at + old.len(), if old.is_empty() { "x" } else { "" });
+                index.edit(
+                    text.as_str(),
+                    &[Edit::replace(at..at + old.len(), 1 - old.len())],
+                );
+            }
+            let end = Edit::insert(from + to, 1);
+            text.insert(from + to, ' ');
+            text.insert(from, 'x');
+            if at_once {
+                index.edit(text.as_str(), &[Edit::insert(from, 1), end]);
+            } else {
+                let before = text.replacen(' ', "", 1);
+                let delta = index.edit(before.as_str(), &[Edit::insert(from, 1)]);
+                assert!(delta.is_empty() && delta.scanned_len < 6_000, "{delta:?}");
+                let end = Edit::insert(from + to + 1, 1);
+                index.edit(text.as_str(), &[end]);
+            }
+            let found = links_of(&index);
+            assert_eq!(found, detector.detect(&text), "{to}, at once: {at_once}");
+            assert_eq!(found.len(), usize::from(to < 16_384), "{to}");
+        }
+    }
+}
+
 /// Deletions bring a bracket that ends the path nearer, until it stands before the greatest length of a link. Then there is a link.
 #[test]
 fn the_end_of_a_path_comes_nearer() {
