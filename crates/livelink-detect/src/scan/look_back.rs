@@ -1,7 +1,7 @@
 //! The distance that a scan may look back.
 
-use crate::boundary::{floor_char_boundary, is_boundary, run_start};
-use crate::host::chars::{HOST_RUN_MAX, is_host_char};
+use crate::boundary::{floor_char_boundary, run_start};
+use crate::host::chars::{HOST_RUN_MAX, run_start_within};
 use uts58::{LOCAL_PART_LIMIT, is_link_email};
 
 /// The greatest number of bytes that a decision about a link looks back: a host run, and the text
@@ -29,10 +29,8 @@ pub(crate) fn left_context(text: &str, at: usize) -> usize {
     let before = text.get(..at).unwrap_or_default();
     let limit = at.saturating_sub(LOOK_BACK - BEFORE_RUN);
     let limit = text.ceil_char_boundary(limit);
-    let run_before = |to: usize| {
-        let near = text.get(limit..to).unwrap_or_default();
-        to - len_at_end(near, usize::MAX, is_host_char)
-    };
+    // The search may go one character further back than it is told.
+    let run_before = |to| run_start_within(text, to, limit + 1);
     let mut start = run_before(at);
     // The run may begin with the port of the host before it (ruling 41).
     if let Some(colon) = start.checked_sub(1)
@@ -40,61 +38,26 @@ pub(crate) fn left_context(text: &str, at: usize) -> usize {
     {
         start = run_before(colon);
     }
-    let local = at - len_at_end(before, LOCAL_PART_READ, is_link_email);
-    let start = start.min(local);
+    let local = before.chars().rev().take(LOCAL_PART_READ);
+    let local = local.take_while(|c| is_link_email(*c)).map(char::len_utf8);
+    let start = start.min(at - local.sum::<usize>());
     // The margin for the text before a host run or a local part.
     let from = text.ceil_char_boundary(start.saturating_sub(BEFORE_RUN));
     let before_run = text.get(from..start).unwrap_or_default();
     from + run_start(before_run, before_run.len())
 }
 
-/// Returns the length in bytes of the characters at the end of `text` for which `is_in` is true, up
-/// to `most` characters. None of them is a boundary.
-fn len_at_end(text: &str, most: usize, is_in: impl Fn(char) -> bool) -> usize {
-    let (mut rest, mut left) = (text, most);
-    loop {
-        // Most text is ASCII, which needs no decoding. No ASCII character of a host or a local part
-        // is a boundary.
-        let ascii = |byte: &u8| byte.is_ascii() && is_in(char::from(*byte));
-        let len = rest.bytes().rev().take(left).take_while(ascii).count();
-        left -= len;
-        rest = rest.get(..rest.len() - len).unwrap_or_default();
-        match rest.chars().next_back() {
-            Some(c) if left > 0 && !c.is_ascii() && is_in(c) && !is_boundary(c) => {
-                left -= 1;
-                rest = rest.get(..rest.len() - c.len_utf8()).unwrap_or_default();
-            }
-            _ => return text.len() - rest.len(),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{is_boundary, is_host_char, is_link_email, len_at_end};
+    use crate::boundary::is_boundary;
+    use crate::host::chars::is_host_char;
+    use uts58::is_link_email;
 
     #[test]
-    fn no_ascii_character_of_a_run_is_a_boundary() {
-        for c in '\0'..='\x7f' {
+    fn no_character_of_a_run_is_a_boundary() {
+        for c in '\0'..=char::MAX {
             let in_run = is_host_char(c) || is_link_email(c);
             assert!(!in_run || !is_boundary(c), "{c:?}");
-        }
-    }
-
-    #[test]
-    fn characters_at_the_end_are_counted_up_to_a_limit() {
-        for (text, most, len) in [
-            ("", 2, 0),
-            ("ab", 3, 2),
-            ("abc", 2, 2),
-            ("éé", 3, 4),
-            ("ééé", 2, 4),
-            ("aéa", 2, 3),
-            ("éaé", 2, 3),
-            ("a éa", 3, 3),
-            ("a\u{3000}é", 3, 2),
-        ] {
-            assert_eq!(len_at_end(text, most, is_link_email), len, "{text} {most}");
         }
     }
 }
