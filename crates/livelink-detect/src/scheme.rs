@@ -194,16 +194,17 @@ impl Schemes {
     /// `floor`.
     pub(crate) fn start(&self, text: &str, floor: usize, colon: usize) -> Option<usize> {
         let before = text.as_bytes().get(floor..colon)?;
-        // Most schemes differ in the last letter.
-        let last = before.last()?.to_ascii_lowercase();
-        let ends_with = |name: &str| {
-            let word = || before.get(before.len().checked_sub(name.len())?..);
-            name.as_bytes().last() == Some(&last)
-                && word().is_some_and(|word| word.eq_ignore_ascii_case(name.as_bytes()))
+        // The names are in lower case.
+        let ends_with = |name: &&String| {
+            let word = before.get(before.len().wrapping_sub(name.len())..);
+            word.is_some_and(|word| {
+                let mut pairs = word.iter().zip(name.bytes());
+                pairs.all(|(byte, name)| byte.to_ascii_lowercase() == name)
+            })
         };
         let known = self.known.iter().map(|(name, _)| name);
-        let lens = known.filter(|name| ends_with(name)).map(String::len);
-        lens.max().map(|len| colon - len)
+        let len = known.filter(ends_with).map(String::len).max()?;
+        Some(colon - len)
     }
 
     /// Returns the start of `http:`, or of another known scheme, that ends right before byte `at`

@@ -187,10 +187,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// `/ ? #` is one (ruling 15).
     fn unbracketed_ipv6(&self, start: usize) -> Option<usize> {
         let address = self.ipv6_text(start);
+        ip::ipv6(address)?;
         let end = start + address.len();
         let next = self.rest(end).chars().next();
         let ends = next.is_none_or(|c| is_boundary(c) || matches!(c, '/' | '?' | '#'));
-        (ends && address.contains(':') && ip::ipv6(address).is_some()).then_some(end)
+        ends.then_some(end)
     }
 
     /// Returns the characters of an IPv6 address at `start`, at most one more than the longest
@@ -235,25 +236,21 @@ impl<S: VerdictSink> Scanner<'_, S> {
             userinfo: false,
         };
         let bytes = self.text.as_bytes();
+        let allowed = |c: &char| {
+            !c.is_ascii() && (chars::is_host_char(*c) || link_term(*c) == LinkTerm::Include)
+        };
         while authority.end < limit {
-            let at = authority.end;
-            let len = match bytes.get(at) {
-                None => break,
-                Some(byte) if byte.is_ascii() => {
-                    authority.userinfo |= *byte == b'@' && at > host_start;
-                    usize::from(IN_AUTHORITY[usize::from(*byte)])
+            match bytes.get(authority.end) {
+                Some(byte) if IN_AUTHORITY[usize::from(*byte)] => {
+                    authority.userinfo |= *byte == b'@' && authority.end > host_start;
+                    authority.end += 1;
                 }
-                Some(_) => {
-                    let c = self.rest(at).chars().next();
-                    let allowed =
-                        |c: &char| chars::is_host_char(*c) || link_term(*c) == LinkTerm::Include;
-                    c.filter(allowed).map_or(0, char::len_utf8)
-                }
-            };
-            if len == 0 {
-                break;
+                Some(0x80..) => match self.rest(authority.end).chars().next().filter(allowed) {
+                    Some(c) => authority.end += c.len_utf8(),
+                    None => break,
+                },
+                _ => break,
             }
-            authority.end += len;
         }
         // The scan has also read the character that ends it, or `//`.
         self.saw(authority.end + 4);
