@@ -24,7 +24,7 @@ pub(crate) use cjk::{after_cjk, before_cjk, before_local_part, front_before_cjk,
 pub use cjk::{is_cjk, is_punctuation as is_full_width_mark};
 pub(crate) use non_address::{Address, is_matrix_name, non_address};
 pub(crate) use path_end::{
-    PathSearch, is_closing_quote, may_end_path, skip_signs, without_backslashes,
+    PathSearch, is_closing_quote, may_end_path, sign_read, skip_signs, without_backslashes,
 };
 pub(crate) use shown::{readable, unended};
 pub(crate) use site::{NoSite, READS_AFTER, at_full_stop, no_site};

@@ -113,6 +113,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
             // The host alone is longer than a link may be. Nothing after it is searched.
             return None;
         }
+        if self.is_known_too_long(start, at, near) {
+            return None;
+        }
         let mut search = PathSearch::new(self.policy(), self.text, start, at);
         let mut end = search.end_within(self.first_sign(start, sign, near)..near);
         let mut found = None;
@@ -136,6 +139,25 @@ impl<S: VerdictSink> Scanner<'_, S> {
         Some(self.without_backslashes(at, end, found))
     }
 
+    /// Returns whether the memory of earlier paths alone says that the path at `at` is too long:
+    /// policy ends it nowhere before `near`, and the standard nowhere before the limit. Where
+    /// candidates follow each other in a path without an end, most are refused here.
+    fn is_known_too_long(&self, start: usize, at: usize, near: usize) -> bool {
+        let limit = self.limit(start);
+        let (from, until) = self.paths.unending.get();
+        let (plain_from, plain_to, opener) = self.paths.plain.get();
+        let is_known = (from..).contains(&at)
+            && limit < until
+            && (plain_from..).contains(&at)
+            && near <= plain_to
+            && opener == self.byte_before(start);
+        if is_known {
+            self.saw(near + policy::sign_read(opener));
+            self.skim(limit + 4);
+        }
+        is_known
+    }
+
     /// Returns the end of the text that policy searches before the standard reads the path. The
     /// path is at `at`, in a link that starts at `start`.
     fn near(&self, start: usize, at: usize) -> usize {
@@ -152,9 +174,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// that starts at `start`; `to` if there is no such place. The function remembers its result.
     /// So it reads the text once for many candidates in a row that have the same byte before them.
     fn first_sign(&self, start: usize, at: usize, to: usize) -> usize {
-        let opener = start.checked_sub(1);
-        let opener = opener.and_then(|before| self.text.as_bytes().get(before));
-        let opener = opener.copied().unwrap_or(b' ');
+        let opener = self.byte_before(start);
         let (from, known_to, known_opener) = self.paths.plain.get();
         let (from, known_to) = match opener == known_opener && (from..=known_to).contains(&at) {
             true => (from, known_to),
@@ -165,7 +185,15 @@ impl<S: VerdictSink> Scanner<'_, S> {
             sign = policy::skip_signs(self.text, sign, self.ahead_of(to), opener);
             self.paths.plain.set((from, sign, opener));
         }
-        sign.min(to)
+        let sign = sign.min(to);
+        self.saw(sign + policy::sign_read(opener));
+        sign
+    }
+
+    /// Returns the byte before a link that starts at `start`.
+    fn byte_before(&self, start: usize) -> u8 {
+        let before = self.text.as_bytes().get(..start);
+        before.and_then(<[u8]>::last).copied().unwrap_or(b' ')
     }
 
     /// Returns the path at `at`, without the backslashes before its end (ruling 35). `found` is its
@@ -226,11 +254,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         at: usize,
         read: impl FnOnce(usize) -> Termination,
     ) -> Option<Termination> {
-        // The limit is one character more than allowed, to tell a link of exactly the allowed
-        // length from a longer one.
-        let limit = start
-            .saturating_add(self.options.max_link_len)
-            .saturating_add(4);
+        let limit = self.limit(start);
         if self.is_in_unending(at) {
             if self.is_unending(limit) {
                 self.skim(limit + 4);
@@ -259,6 +283,14 @@ impl<S: VerdictSink> Scanner<'_, S> {
         // The scan has read the character there, or `:~:`.
         self.saw(found.stopped_at + 4);
         Some(found)
+    }
+
+    /// Returns how far a link that starts at `start` is read: one character more than allowed, to
+    /// tell a link of exactly the allowed length from a longer one.
+    fn limit(&self, start: usize) -> usize {
+        start
+            .saturating_add(self.options.max_link_len)
+            .saturating_add(4)
     }
 
     /// Returns whether `at` is in the range in which no path ends that begins in it, or at the end

@@ -13,6 +13,10 @@ use std::ops::Range;
 /// The number of bytes after a bracket that are searched for the one that closes it.
 const BRACKETED: usize = 64;
 
+/// The number of bytes that are read to see whether a sign closes a link: the sign and its
+/// repetitions, and the character after them.
+const SIGN_READ: usize = BRACKETED + 4;
+
 /// The bytes at which policy never ends a path.
 const PLAIN: ByteTable = without(PRINTING, b"\"'`|*~<[\\,;{");
 
@@ -26,9 +30,10 @@ pub(crate) fn skip_plain(text: &str, from: usize, to: usize) -> usize {
 
 /// Returns the first place from `from` to `to` where a [`PathSearch`] has to look: where it may end
 /// the path of a link after the byte `opener`, or where it meets a sign that it remembers. Returns
-/// `to` if there is no such place.
+/// `to` if there is no such place. It reads at most [`sign_read`] bytes from each sign on.
 pub(crate) fn skip_signs(text: &str, from: usize, to: usize, opener: u8) -> usize {
     let mut place = from;
+    let closes = |at, sign| opener == sign && closes(text, at, sign);
     loop {
         place = skip_plain(text, place, to);
         let Some(&byte) = text.as_bytes().get(..to).and_then(|read| read.get(place)) else {
@@ -43,10 +48,11 @@ pub(crate) fn skip_signs(text: &str, from: usize, to: usize, opener: u8) -> usiz
         }
         let next = text.as_bytes().get(place + 1).copied();
         let passes = match byte {
-            b'~' | b'`' => opener != byte,
-            b'\'' => opener != byte && next.is_none_or(|next| next.is_ascii()),
+            b'`' => opener != byte,
+            b'~' => !closes(place, byte),
+            b'\'' => !closes(place, byte) && next.is_none_or(|next| next.is_ascii()),
             b'|' => !matches!(opener, b'|' | b'[' | b'<'),
-            b'*' => opener != byte && next != Some(byte),
+            b'*' => next != Some(byte) && !closes(place, byte),
             b',' | b';' => !may_end_path(text, byte, place),
             _ => false,
         };
@@ -54,6 +60,15 @@ pub(crate) fn skip_signs(text: &str, from: usize, to: usize, opener: u8) -> usiz
             return place;
         }
         place += 1;
+    }
+}
+
+/// Returns the number of bytes that [`skip_signs`] reads at a sign, in the path of a link after the
+/// byte `opener`.
+pub(crate) fn sign_read(opener: u8) -> usize {
+    match opener {
+        b'\'' | b'~' | b'*' => SIGN_READ,
+        _ => 4,
     }
 }
 
@@ -102,6 +117,25 @@ pub(crate) fn is_closing_quote(policy: &Policy, text: &str, start: usize, at: us
     bytes.get(at) == Some(&b'"')
         && policy.enclosures
         && start.checked_sub(1).and_then(|before| bytes.get(before)) == Some(&b'"')
+}
+
+/// Returns whether the sign at `at` closes a link that has the same sign before it. It does if no
+/// path continues after the sign and its repetitions.
+fn closes(text: &str, at: usize, sign: u8) -> bool {
+    let signs = text.as_bytes().get(at..).unwrap_or_default().iter();
+    let repeated = signs.take(BRACKETED).take_while(|byte| **byte == sign);
+    is_end(text, at + repeated.count())
+}
+
+/// Returns whether no path continues at `at`, because the text ends there, or with a boundary or
+/// punctuation there.
+fn is_end(text: &str, at: usize) -> bool {
+    match text.get(at..).and_then(|rest| rest.chars().next()) {
+        None => true,
+        Some(c) if is_boundary(c) => true,
+        Some(c) if c.is_ascii() => ".,;:!?)]}>\"'<|*\\`".contains(c),
+        Some(c) => !c.is_alphanumeric(),
+    }
 }
 
 /// Returns the end of a link without the backslashes right before `end`. They escape the text after
@@ -340,25 +374,16 @@ impl<'t> PathSearch<'t> {
         string_escape::ends_link(self.text.get(at..).unwrap_or_default())
     }
 
-    /// Returns whether the sign at `at` closes the link. There is the same sign before the link. It
-    /// closes the link if no path continues after the sign and its repetitions.
+    /// Returns whether the sign at `at` closes the link. There is the same sign before the link.
     fn closes(&mut self, at: usize, sign: u8) -> bool {
-        let mut after = at;
-        while after - at < BRACKETED && self.byte(after) == Some(sign) {
-            after += 1;
-        }
-        self.is_end(after)
+        self.read = self.read.max(at + SIGN_READ);
+        closes(self.text, at, sign)
     }
 
-    /// Returns whether no path continues at `at`, because the text ends there, or with a boundary
-    /// or punctuation there.
+    /// Returns whether no path continues at `at`.
     fn is_end(&mut self, at: usize) -> bool {
-        match self.char(at) {
-            None => true,
-            Some(c) if is_boundary(c) => true,
-            Some(c) if c.is_ascii() => ".,;:!?)]}>\"'<|*\\`".contains(c),
-            Some(c) => !c.is_alphanumeric(),
-        }
+        self.read = self.read.max(at + 4);
+        is_end(self.text, at)
     }
 
     /// Returns whether the tag at `at` is `<br>`. Another word in angle brackets may be a
