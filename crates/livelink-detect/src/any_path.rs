@@ -142,7 +142,8 @@ impl AnyPath {
         goes_on || !stops
     }
 
-    /// Reads a character that may begin or divide a part. Returns `false` for any other character.
+    /// Reads a character that may begin or divide a part, or a sign of ASCII that no path minds.
+    /// Returns `false` for any other character.
     #[inline(always)]
     fn divide(&mut self, byte: u8) -> bool {
         match byte {
@@ -153,6 +154,9 @@ impl AnyPath {
                 self.forget();
             }
             b'/' | b'=' | b'&' | b',' | b':' => self.forget(),
+            // These begin and divide nothing in any path.
+            b'!' | b'"' | b'$' | b'\'' | b'*' | b'+' | b';' | b'@' | b'\\' | b'^' | b'`' | b'|'
+            | b'~' => {}
             _ => return false,
         }
         true

@@ -16,11 +16,13 @@
 //! | `near_host` | the host run of a plain host that ends nearby |
 //! | `plain_email` | most addresses |
 //! | `caches` | answers about hosts that come again |
+//! | `last_refusal` | the refusal of a candidate that comes again |
 
 mod anchor_filter;
 mod caches;
 mod door;
 mod finder;
+mod last_refusal;
 mod near_host;
 mod plain_email;
 mod sixteen;
@@ -30,4 +32,5 @@ mod vectors_wasm;
 
 pub(crate) use anchor_filter::{At, is_plain_word};
 pub(crate) use door::Fast;
+pub(crate) use last_refusal::Refusal;
 pub(crate) use vectors::Wanted;

@@ -203,6 +203,14 @@ impl<'w> Position<'w> {
         self.state.at
     }
 
+    /// Returns the [`reach`](Checkpoint::reach) of the checkpoint here, without reading any text.
+    pub fn reach(&self) -> usize {
+        self.state
+            .skimmed
+            .max(self.state.reach)
+            .saturating_sub(self.state.at)
+    }
+
     /// Returns the checkpoint here.
     ///
     /// Reads up to [`LOOK_BACK`] bytes to find how far back the scan may still read. A checkpoint

@@ -162,3 +162,17 @@ fn frequent_brackets() {
     }
     assert_eq!(brackets, 16);
 }
+
+/// The other signs that are read with those that divide a part end no path and open no bracket.
+#[test]
+fn signs_that_no_path_minds() {
+    let mut count = 0;
+    for byte in (0..128).filter(|byte| !b"/?#=&,:".contains(byte)) {
+        if AnyPath::default().divide(byte) {
+            let term = link_term(char::from(byte));
+            assert!(matches!(term, LinkTerm::Include | LinkTerm::Soft), "{byte}");
+            count += 1;
+        }
+    }
+    assert_eq!(count, 13);
+}

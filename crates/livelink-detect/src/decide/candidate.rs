@@ -77,7 +77,10 @@ impl<S: VerdictSink> Scanner<'_, S> {
         tail: Tail,
     ) {
         match tail {
-            Tail::TooLong { port_end } => self.too_long(start, port_end),
+            Tail::TooLong { port_end } => {
+                self.keep_refusal(start, port_end, port_end, Some(start));
+                self.too_long(start, port_end);
+            }
             Tail::Rejected { end, reason } => {
                 self.reject(start..end, |_| reason);
                 self.go_on(end);
@@ -103,7 +106,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     }
 
     /// Moves on: no candidate begins before `end`.
-    pub(super) fn go_on(&mut self, end: usize) {
+    pub(crate) fn go_on(&mut self, end: usize) {
         self.floor = end.max(self.floor);
         self.at += 1;
     }
@@ -130,7 +133,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             self.reject(start..end, reason);
         }
         self.dead.until = limit;
-        self.dead.checked = colon;
+        self.dead.checked = self.dead.checked.max(colon);
         self.at = colon + 3;
     }
 }

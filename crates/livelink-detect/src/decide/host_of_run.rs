@@ -52,11 +52,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return (start..run.end, found);
         }
         let run = start..self.host_run_end(start);
-        let found = match run.is_empty() {
-            true => None,
-            false => self.host_of_any_run(run.clone(), single_label_hosts),
-        };
-        (run, found)
+        (run.clone(), self.host_of_any_run(run, single_label_hosts))
     }
 
     /// Returns the reason why the host run `run` has no host at its start. It is worked out only

@@ -113,9 +113,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
             // The host alone is longer than a link may be. Nothing after it is searched.
             return None;
         }
-        if self.is_known_too_long(start, at, near) {
-            return None;
-        }
         let mut search = PathSearch::new(self.policy(), self.text, start, at);
         let mut end = search.end_within(self.first_sign(start, sign, near)..near);
         let mut found = None;
@@ -142,8 +139,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Returns whether the memory of earlier paths alone says that the path at `at` is too long:
     /// policy ends it nowhere before `near`, and the standard nowhere before the limit. Where
     /// candidates follow each other in a path without an end, most are refused here.
-    fn is_known_too_long(&self, start: usize, at: usize, near: usize) -> bool {
-        let limit = self.limit(start);
+    pub(crate) fn is_known_too_long(&self, start: usize, at: usize) -> bool {
+        let (near, limit) = (self.near(start, at), self.limit(start));
         let (from, until) = self.paths.unending.get();
         let (plain_from, plain_to, opener) = self.paths.plain.get();
         let is_known = (from..).contains(&at)

@@ -76,11 +76,27 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 }
             }
             self.at = anchor;
-            if !self.takes_address(anchor) {
+            if !self.refuses_again(anchor) && !self.takes_address(anchor) {
                 self.decide(anchor);
             }
             debug_assert!(self.at > anchor, "the scanner must move on");
         }
+    }
+
+    /// Refuses the candidate at `anchor`, if the last one that was refused has the same letters.
+    /// Returns whether it did.
+    #[inline]
+    fn refuses_again(&mut self, anchor: usize) -> bool {
+        let Some(again) = self.fast.refused_again(&self.question(anchor)) else {
+            return false;
+        };
+        let is_too_long = |start| self.is_known_too_long(start, again.end);
+        if !again.too_long.is_none_or(is_too_long) || self.is_dead(anchor) {
+            return false;
+        }
+        self.saw(again.read.end);
+        self.go_on(again.end);
+        true
     }
 
     /// Takes the address around the `@` at `anchor`, if a shortcut finds it. Returns whether it

@@ -3,7 +3,7 @@
 use super::sink::VerdictSink;
 use super::state::{DeadZone, PathMemory, Watched};
 use crate::boundary::run_end_within;
-use crate::fast::{At, Fast, Wanted};
+use crate::fast::{At, Fast, Refusal, Wanted};
 use crate::host::domain::HostMatch;
 use crate::options::{Options, Policy};
 use crate::tld::TldTable;
@@ -134,6 +134,30 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
         self.fast.keep_host(&at, found);
     }
 
+    /// Keeps the refusal that is about to move the floor to `end`, for the next candidate with the
+    /// same letters. The decision depends on the text from the character before `from` to the one
+    /// at `read`, and on the floor. If the path at `end` is `too_long`, that is where the candidate
+    /// starts.
+    pub(crate) fn keep_refusal(
+        &mut self,
+        from: usize,
+        end: usize,
+        read: usize,
+        too_long: Option<usize>,
+    ) {
+        // No character is longer. At the start of the text, there is none before.
+        const CHAR: usize = 4;
+        if let Some(from) = from.checked_sub(CHAR) {
+            self.fast.keep_refusal(Refusal {
+                anchor: self.at,
+                read: from..read + CHAR,
+                floor: self.floor,
+                end,
+                too_long,
+            });
+        }
+    }
+
     /// Returns the host of a run: the answer for the same letters before, or the result of `find`.
     pub(crate) fn recall_host(
         &self,
@@ -175,11 +199,13 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
         if self.dead.until == 0 {
             return false;
         }
-        let free_to = run_end_within(self.text, self.dead.checked, at);
-        if at >= self.dead.until || free_to < at {
+        if at > self.dead.checked {
+            let ahead = at.saturating_add(DeadZone::AHEAD);
+            self.dead.checked = run_end_within(self.text, self.dead.checked, ahead);
+        }
+        if at >= self.dead.until || self.dead.checked < at {
             self.dead.until = 0;
         }
-        self.dead.checked = at;
         self.dead.until != 0
     }
 }

@@ -79,6 +79,12 @@ pub(crate) struct DeadZone {
     pub(crate) checked: usize,
 }
 
+impl DeadZone {
+    /// The number of bytes that are searched for the boundary at once, because the colons in a dead
+    /// zone may be near each other.
+    pub(super) const AHEAD: usize = 256;
+}
+
 /// Paths that a scan knows to be too long, so that it does not read them again for each candidate
 /// in them.
 #[derive(Default)]

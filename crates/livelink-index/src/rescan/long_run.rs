@@ -345,7 +345,7 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
                 || paths
                     .go_on(self.text, here, old.reach(), next_edit, || None)
                     .1);
-        let skimmed = meets.then(|| position.checkpoint().reach())?;
+        let skimmed = meets.then(|| position.reach())?;
         if skimmed <= old.reach() {
             return Some(here);
         }
