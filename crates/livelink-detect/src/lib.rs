@@ -38,7 +38,6 @@
 // this crate. None of them runs for each byte of a text, except the scanner that resumes, whose
 // functions are generic and have one copy in a crate.
 
-mod any_path;
 mod boundary;
 mod byte_table;
 mod detector;

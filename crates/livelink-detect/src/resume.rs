@@ -54,7 +54,6 @@
 //! assert_eq!(rest.links, &all.links[1..]);
 //! ```
 
-pub use crate::any_path::AnyPath;
 use crate::detector::Detector;
 use crate::link::Link;
 #[cfg(doc)]
@@ -63,6 +62,7 @@ use crate::reject::Rejected;
 pub use crate::scan::LOOK_BACK;
 use crate::scan::{Halt, State, VerdictSink, left_context, scan_window};
 use std::ops::Range;
+pub use uts58::AnyPath;
 
 /// The state of a scan at a place of a text, as distances in bytes from that place.
 ///

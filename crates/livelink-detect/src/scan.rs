@@ -39,9 +39,10 @@
 //! No decision reads further than a bound. And the scan remembers text that it could otherwise read
 //! again and again. It looks for the boundary in a dead zone in steps
 //! ([`DeadZone`](state::DeadZone)). It remembers a range in which no path ends that begins there
-//! ([`any_path`](crate::any_path)), and refuses the candidates in it as too long without reading the
+//! ([`AnyPath`](uts58::AnyPath)), and refuses the candidates in it as too long without reading the
 //! range for each. Where there is no such range, a [`Terminator`](uts58::Terminator) remembers the
-//! last path that was too long, and continues from it.
+//! last path that was too long, and continues from it. A candidate with the letters of the
+//! last refused one is refused by a comparison ([`fast`](crate::fast)).
 
 mod look_back;
 mod pass;

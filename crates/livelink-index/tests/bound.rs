@@ -129,8 +129,17 @@ fn runs_of_links_of_the_usual_length() {
     }
     assert!(tried >= TOKENS.len(), "{tried} units of two tokens");
     for unit in [
-        "a.com?", "a.com/»", "(a.com/", "'http://a.com/x'", "http://?", "http://#", "co.uk#", "a@b.co?", "aж.",
-        "xn--a.", "｡a",
+        "a.com?",
+        "a.com/»",
+        "(a.com/",
+        "'http://a.com/x'",
+        "http://?",
+        "http://#",
+        "co.uk#",
+        "a@b.co?",
+        "aж.",
+        "xn--a.",
+        "｡a",
     ] {
         check(&detector, unit, 160_000);
     }

@@ -23,7 +23,7 @@
 //! | property Link_Term | [`link_term`] |
 //! | property Link_Bracket | [`link_bracket`] |
 //! | 3.5 parts of a URL | [`Part`] |
-//! | 3.5.1 termination (conformance clause C1) | [`link_end`], [`terminate`], [`Terminator`] |
+//! | 3.5.1 termination (conformance clause C1) | [`link_end`], [`terminate`], [`Terminator`], [`AnyPath`] |
 //! | property Link_Email, local part of an email address (C3) | [`is_link_email`], [`local_part_start`] |
 //! | 4.1 minimal escaping (C2) | [`minimal`], [`minimal_parts`] |
 //! | 4.2 quoting a local part | [`quote_local_part`] |
@@ -56,9 +56,12 @@ mod part;
 mod termination;
 mod terminator;
 
+mod any_path;
+
 mod email;
 mod format;
 
+pub use any_path::AnyPath;
 pub use cjk::cjk_letters_len;
 pub use email::{InvalidLocalPart, LOCAL_PART_LIMIT, local_part_start};
 pub use end::{Stop, Termination};

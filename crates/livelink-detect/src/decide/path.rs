@@ -1,12 +1,11 @@
 //! The path, query and fragment of a link: its end by the standard and by policy (rulings 2, 24,
 //! 25, 35, 38, 39).
 
-use crate::any_path::AnyPath;
 use crate::boundary::{floor_char_boundary, is_boundary};
 use crate::policy::{self, PathSearch};
 use crate::scan::{Scanner, VerdictSink};
 use std::ops::ControlFlow;
-use uts58::{Stop, Termination};
+use uts58::{AnyPath, Stop, Termination};
 
 /// The number of bytes of a path that are read by the standard's rules at first. If the path may be
 /// longer, policy searches twice as many bytes. Only then is the path read to its end.

@@ -1,8 +1,7 @@
 //! The state of a scan, the memory that it keeps beside it, and why a scan ends.
 
-use crate::any_path::AnyPath;
 use std::cell::{Cell, RefCell};
-use uts58::Terminator;
+use uts58::{AnyPath, Terminator};
 
 /// The state of a scan between two decisions. Offsets are bytes of the scanned text.
 ///

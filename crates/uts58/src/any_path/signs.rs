@@ -80,7 +80,9 @@ fn within(byte: u8, from: u8, to: u8) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{AHEAD, BLOCK, signs};
-    use uts58::{LinkTerm, link_term};
+    use crate::{LinkTerm, link_term};
+    use alloc::string::String;
+    use alloc::vec::Vec;
 
     /// A character that is not a sign neither ends a path nor begins or divides a part of one, at
     /// any place.

@@ -21,8 +21,9 @@
 
 mod signs;
 
+use crate::open_stack::OPEN_STACK_LIMIT;
+use crate::properties::{LinkTerm, link_bracket, link_term};
 use signs::{AHEAD, BLOCK, BlockBytes, dividers, signs};
-use uts58::{LinkTerm, OPEN_STACK_LIMIT, link_bracket, link_term};
 
 /// How many brackets the reading knows by name.
 const KNOWN: usize = 16;
@@ -43,7 +44,12 @@ pub struct AnyPath {
 
 impl AnyPath {
     /// Returns the reading at a place about which nothing is known. It stops at the first bracket.
-    pub(crate) fn anywhere() -> Self {
+    ///
+    /// ```
+    /// assert_eq!(uts58::AnyPath::anywhere().len_in("a/b?c(d)"), 5);
+    /// ```
+    #[must_use]
+    pub fn anywhere() -> Self {
         Self {
             others: OPEN_STACK_LIMIT,
             has_parts: true,
@@ -65,7 +71,7 @@ impl AnyPath {
     /// Linear in the answer.
     ///
     /// ```
-    /// use livelink_detect::resume::AnyPath;
+    /// use uts58::AnyPath;
     ///
     /// let mut path = AnyPath::default();
     /// path.read("a) b/(");

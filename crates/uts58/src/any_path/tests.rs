@@ -1,6 +1,9 @@
 use super::*;
+use crate::{Part, Stop, terminate, terminate_in};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
 use fastrand::Rng;
-use uts58::{Part, Stop, terminate, terminate_in};
 
 /// What random texts are made of. Some kinds end few paths, so that paths are long.
 const PIECES: [&str; 30] = [
