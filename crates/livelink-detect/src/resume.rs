@@ -120,8 +120,7 @@ impl Checkpoint {
         self.reach
     }
 
-    /// Returns the same checkpoint of a scan that had skimmed at least so many `bytes` after the
-    /// place.
+    /// Returns this checkpoint for a scan that has skimmed at least `bytes` bytes after the place.
     #[must_use]
     pub fn skimming(self, bytes: usize) -> Self {
         Self {

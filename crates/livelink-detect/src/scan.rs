@@ -41,8 +41,8 @@
 //! ([`DeadZone`](state::DeadZone)). It remembers a range in which no path ends that begins there
 //! ([`AnyPath`](uts58::AnyPath)), and refuses the candidates in it as too long without reading the
 //! range for each. Where there is no such range, a [`Terminator`](uts58::Terminator) remembers the
-//! last path that was too long, and continues from it. A candidate with the letters of the
-//! last refused one is refused by a comparison ([`fast`](crate::fast)).
+//! last path that was too long, and continues from it. A candidate with the same letters as the last
+//! refused one is refused after a comparison ([`fast`](crate::fast)).
 
 mod look_back;
 mod pass;

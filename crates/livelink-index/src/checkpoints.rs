@@ -15,7 +15,8 @@ pub(crate) fn span_of(&(at, checkpoint): &(usize, Checkpoint)) -> (Range<usize>,
     (at..at.saturating_add(1), checkpoint)
 }
 
-/// Notes for the checkpoints in `range` that an earlier decision has skimmed the text up to its end.
+/// Notes at each checkpoint in `range` that an earlier decision has skimmed the text up to the end of
+/// `range`.
 pub(crate) fn skim(checkpoints: &mut Checkpoints, range: Range<usize>) {
     let mut from = range.start;
     while let Some((place, _)) = checkpoints.in_range(from..range.end).next()

@@ -19,7 +19,7 @@ use crate::mapping::map_caret;
 /// assert_eq!(carets.main(), Selection::caret(9));
 /// ```
 ///
-/// With the feature `serde`, it is the list of the selections, the main one first.
+/// serde writes the list of the selections, with the main one first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(

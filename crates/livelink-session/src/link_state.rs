@@ -41,9 +41,9 @@ impl LinkState {
         self.dormant.change(&step.dormant, step.edit);
     }
 
-    /// Follows an edit. Returns the step of the edit by itself, which is applied: links and dormant
-    /// ranges keep the rest of their text; mutes that lost a character or got one strictly inside
-    /// end. Nothing is detected.
+    /// Follows an edit, and returns the step that it has applied. Links and dormant ranges keep the
+    /// rest of their text. A mute ends if it lost a character or got one strictly inside. Nothing is
+    /// detected.
     pub(crate) fn follow(&mut self, edit: Edit) -> Step {
         let mut step = Step {
             edit: Some(edit),

@@ -152,8 +152,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
     }
 
     /// Refuses the candidate that starts at `start`. No part of its authority links either. No part
-    /// of its path links either, if the path has an end. `read` is the end of the text that decided,
-    /// if a later candidate with the same letters has to be refused as well.
+    /// of its path links either, if the path has an end. `read` is the end of the text on which the
+    /// refusal depends, or `None` if the refusal must not be kept for a later candidate with the same
+    /// letters.
     pub(super) fn refuse(
         &mut self,
         start: usize,

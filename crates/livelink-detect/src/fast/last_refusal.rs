@@ -1,8 +1,9 @@
 //! The last refused candidate.
 //!
-//! In one long run, candidates may follow each other that have the same letters, and each is
-//! refused for the same reason: it has no host, or its path is too long. A key may change all of
-//! these decisions at once. The second candidate costs a comparison and not a decision.
+//! A long run may repeat the same letters, as `(a.com/(a.com/` does. Then each candidate is refused
+//! for the same reason: it has no host, or its path is too long. A key may make the scan decide about
+//! all of them again. With this memory, only the first of them costs a decision. Each of the others
+//! costs a comparison of bytes.
 
 use super::anchor_filter::At;
 use std::ops::Range;
@@ -15,7 +16,7 @@ const LONGEST: usize = 128;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Refusal {
     pub(crate) anchor: usize,
-    /// The text that decided, without the path.
+    /// The text on which the refusal depends, without the path.
     pub(crate) read: Range<usize>,
     /// The floor before the decision.
     pub(crate) floor: usize,

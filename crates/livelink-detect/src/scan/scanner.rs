@@ -134,10 +134,10 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
         self.fast.keep_host(&at, found);
     }
 
-    /// Keeps the refusal that is about to move the floor to `end`, for the next candidate with the
-    /// same letters. The decision depends on the text from the character before `from` to the one
-    /// at `read`, and on the floor. If the path at `end` is `too_long`, that is where the candidate
-    /// starts.
+    /// Keeps a refusal for the next candidate with the same letters. The refusal is about to move
+    /// the floor to `end`. It depends on the floor, and on the text from the character before `from`
+    /// to the character at `read`. `too_long` is the start of the candidate if the path at `end` is
+    /// too long.
     pub(crate) fn keep_refusal(
         &mut self,
         from: usize,

@@ -329,9 +329,9 @@ impl<'a, T: Reader> LongRunScan<'a, T> {
         self.checked = at;
     }
 
-    /// Returns a place if the scan, in this state at `here`, continues as the old scan did from
-    /// `old`. If it has skimmed further than the old scan had, the place is the end of the text that
-    /// it has skimmed. Otherwise it is `here`.
+    /// Returns how far the scan has skimmed, if in this state at `here` it continues as the old scan
+    /// did from `old`. The answer is `here` if the old scan had skimmed as far. Returns `None` if the
+    /// two scans do not meet.
     fn meets(&self, position: Position<'_>, here: usize, old: &Checkpoint) -> Option<usize> {
         let looks_back_to = position.at().saturating_sub(old.left());
         // No edit is in the text that the scan may still look back to, nor in the text that it has

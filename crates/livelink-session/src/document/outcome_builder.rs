@@ -14,7 +14,7 @@ use crate::step::{MarkChange, Step};
 
 /// An outcome that is being built.
 pub(super) struct OutcomeBuilder<'a, B: TextBuffer> {
-    /// All fields but those that the net change of the links gives.
+    /// The outcome without the fields that the net change fills in at the end.
     pub(super) so_far: Outcome,
     net: NetChange,
     /// The caller who wants to see each report to the session and its answer.

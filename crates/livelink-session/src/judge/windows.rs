@@ -43,9 +43,10 @@ impl<R: LentText> Judge<'_, R> {
         windows
     }
 
-    /// Returns the runs that touch `touched` and the links that reach out of them. Such a link was
-    /// loaded, or edited while autolink was off. Where a run is not judged to its end, the range is
-    /// extended until it cuts no automatic link, no dormant range and no candidate.
+    /// Returns the runs that touch `touched`, and the runs into which their links reach. A link that
+    /// reaches out of its run was loaded, or edited while autolink was off. Where a run goes on
+    /// outside of the range, the range is extended until it cuts no automatic link, no dormant range
+    /// and no candidate.
     fn window(&self, touched: &Range<usize>) -> Range<usize> {
         let (mut range, mut is_cut) = self.runs(touched);
         let links = [range.start, range.end].map(|at| self.automatic(&(at..at)).next());
