@@ -202,13 +202,16 @@ mod tests {
         // Each selection is its anchor and its head. The first one given is the main one, and the
         // number is its index.
         type Pairs = &'static [(usize, usize)];
-        let cases: [(Pairs, Pairs, usize); 7] = [
+        let cases: [(Pairs, Pairs, usize); 10] = [
             (&[], &[(0, 0)], 0),
             (&[(5, 5)], &[(5, 5)], 0),
             (&[(9, 9), (2, 4), (4, 6)], &[(2, 4), (4, 6), (9, 9)], 2),
             (&[(9, 9), (2, 4), (4, 4)], &[(2, 4), (9, 9)], 1),
             (&[(4, 4), (6, 4)], &[(6, 4)], 0),
             (&[(8, 3), (1, 4), (20, 20)], &[(1, 8), (20, 20)], 0),
+            (&[(4, 1), (3, 8), (20, 20)], &[(8, 1), (20, 20)], 0),
+            (&[(4, 4), (4, 6)], &[(4, 6)], 0),
+            (&[(4, 4), (8, 4), (20, 20)], &[(8, 4), (20, 20)], 0),
             (&[(3, 3), (3, 3), (3, 3)], &[(3, 3)], 0),
         ];
         let selection = |&(anchor, head): &(usize, usize)| Selection { anchor, head };

@@ -299,6 +299,13 @@ fn a_rewrite_leaves_the_link_what_it_is() {
     for (typed, text, link) in [
         ("xn--fsq.com ", "例.com ", "例.com"),
         ("中xn--fsq.com ", "中xn--fsq.com ", "xn--fsq.com"),
+        ("at xn--fsq.com/a/b ", "at 例.com/a/b ", "例.com/a/b"),
+        (
+            "at https://xn--fsq.com:80/a ",
+            "at https://例.com:80/a ",
+            "https://例.com:80/a",
+        ),
+        ("to me@xn--fsq.com ", "to me@例.com ", "me@例.com"),
     ] {
         let mut options = SessionOptions::default();
         options.rewrite_punycode = true;
@@ -562,4 +569,42 @@ fn edits_of_several_carets_are_checked_together() {
         effects.steps[0].step.edit,
         Some(Edit::replace(at(2)..at(4), 2))
     );
+}
+
+/// The editor may rewrite the text of a link of the user's own. The link follows its text.
+#[test]
+fn a_rewritten_link_of_the_users_own_follows_its_text() {
+    let mut session = Session::new(SessionOptions::default());
+    session.load([manual(3..14)], []);
+    let edit = Edit::replace(3..14, "例.com".len());
+    session.rewritten("at 例.com now", edit);
+    assert!(session.links().eq([manual(3..10)]));
+}
+
+/// The user's next action accepts the text that a composition shows, unless the document is read-only by then.
+#[test]
+fn the_next_action_accepts_a_composition() {
+    for (read_only, expected) in [(false, "ab"), (true, "")] {
+        let mut document = Document::new(String::new(), SessionOptions::default());
+        document.apply(Input::ComposeStart);
+        document.apply(Input::ComposeUpdate("ab"));
+        let mut options = SessionOptions::default();
+        options.read_only = read_only;
+        document.set_options(options);
+        document.apply(Input::Select(Selection::caret(0)));
+        assert_eq!(document.text(), expected, "read only: {read_only}");
+    }
+}
+
+/// Before a change of the text is reported, no selection becomes a link.
+#[test]
+fn a_paste_over_an_unreported_text_is_not_handled() {
+    let mut text = "docs".to_owned();
+    let mut session = Session::new(SessionOptions::default());
+    session.typed(&text, Edit::insert(0, 4));
+    let pastes = &[(0..4, "https://example.com/")];
+    text.push('x');
+    assert!(!session.apply(&text, Event::PasteOver { pastes }).handled);
+    text.pop();
+    assert!(session.apply(&text, Event::PasteOver { pastes }).handled);
 }

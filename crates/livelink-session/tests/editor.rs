@@ -13,8 +13,9 @@ use std::sync::{Arc, Mutex};
 
 use livelink_index::Edit;
 use livelink_session::{
-    Context, Dormant, EditKind, Effects, Event, Mark, MarkChange, MarkKind, Permission, Session,
-    SessionOptions, SpanChange, Step, UnitId, UnitKind, UnitStep,
+    Context, Document, Dormant, EditKind, Effects, Event, Input, Mark, MarkChange, MarkKind,
+    Origin, Permission, Selection, Session, SessionOptions, SpanChange, Step, Triggers, UnitId,
+    UnitKind, UnitStep,
 };
 use support::spans::{manual, mark, unlinked};
 
@@ -841,4 +842,97 @@ fn a_full_look_says_where_it_detected() {
         });
         assert!(effects.rescanned.into_iter().eq(rescanned), "{text}");
     }
+}
+
+/// Other rules of detection are in force from the next input on.
+#[test]
+fn rules_of_detection_may_be_set_later() {
+    let mut document = Document::new(String::new(), SessionOptions::default());
+    let mut options = SessionOptions::default();
+    let rule = livelink_detect::SchemeRule::Host;
+    options.detection.schemes.add("gemini", rule).unwrap();
+    document.set_options(options);
+    document.apply(Input::Type("gemini://example.com/a "));
+    let ranges = document.links().map(|link| link.range);
+    assert!(ranges.eq([0..22]));
+}
+
+/// A link may end where a link of the user's own begins.
+#[test]
+fn a_commit_right_before_a_link_of_the_users_own() {
+    let mut editor = Editor::new("b.org,docs");
+    let links = [manual(5..10, "https://example.org")];
+    editor.session.load(links, []);
+    editor.type_at(10, " ");
+    let ranges = editor.session.links().map(|link| link.range);
+    assert!(ranges.eq([0..5, 5..10]), "{}", editor.shown());
+}
+
+/// A trigger that is no boundary commits the run around it, and no other run.
+#[test]
+fn a_trigger_at_the_start_of_a_run_commits_it() {
+    let mut editor = Editor::new("aaaaaaaaaa b.org c.org");
+    let mut options = SessionOptions::default();
+    options.triggers = Triggers::Characters("（".into());
+    editor.session.set_options(options);
+    editor.type_at(11, "（");
+    assert_eq!(editor.shown(), "aaaaaaaaaa （<b.org> c.org");
+}
+
+/// A change of context reaches the document's links. If no unit holds it, no number of an earlier state comes back.
+#[test]
+fn a_document_follows_its_context() {
+    let text = "example.com".to_owned();
+    let link = mark(0..11, "https://example.com", MarkKind::Auto);
+    let mut document = Document::load(text, SessionOptions::default(), [link], []);
+    let code = Arc::new(Code::default());
+    document.set_context(Some(code.clone()));
+    let before = document.state_id();
+    *code.0.lock().unwrap() = Some(0..11);
+    let outcome = document.apply(Input::ContextChanged(0..11));
+    assert_eq!((outcome.removed.len(), document.links().count()), (1, 0));
+    assert_ne!(document.state_id(), before);
+}
+
+/// An edit that detects nothing may leave the length of the text as it was. The next commit knows it all the same.
+#[test]
+fn a_commit_knows_of_edits_without_detection() {
+    let remote = |text| Input::Insert {
+        at: 7,
+        text,
+        origin: Origin::Remote,
+        linkify: false,
+    };
+    let replace = Input::Replace {
+        range: 7..8,
+        text: "z",
+        linkify: false,
+    };
+    let on = Input::SetAutolink;
+    let select = Input::Select(Selection::caret(3));
+    let others = vec![Input::RemoteDelete(7..8), remote("z"), Input::Type("b")];
+    for inputs in [vec![on(false), replace, on(true)], others] {
+        let mut options = SessionOptions::default();
+        options.commit_on_blur = true;
+        let mut document = Document::new("example.com a".to_owned(), options);
+        document.apply(Input::Select(Selection::caret(13)));
+        document.apply(Input::Type("b"));
+        for input in inputs {
+            document.apply(input);
+        }
+        document.apply(select.clone());
+        document.apply(Input::Blur);
+        assert_eq!(document.links().count(), 0, "{}", document.text());
+    }
+}
+
+/// Restored spans that are empty are left out. A link that only touches the range stays.
+#[test]
+fn a_restore_leaves_what_touches_its_range() {
+    let mut editor = Editor::new("0123456789");
+    let link = |range| manual(range, "https://example.org");
+    editor.session.load([link(4..8)], []);
+    let restored = vec![link(1..1), link(2..3)];
+    editor.session.restore(8..10, restored, vec![], vec![]);
+    assert_eq!(editor.shown(), "01<2>3<4567>89");
 }

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use fastrand::Rng;
 use livelink_session::{
     Carets, Document, Input, Mark, Mute, MuteCause, Origin, Outcome, Selection, SessionOptions,
+    UnitKind,
 };
 use support::spans::{manual, mark};
 
@@ -145,5 +146,72 @@ fn an_outcome_announces_what_the_user_would_notice() {
         let outcome = document.apply(Input::Type(if caret == 0 { " " } else { "x" }));
         assert_eq!(outcome.changed.len(), changed, "{caret}");
         assert_eq!(outcome.announcement.changed, announced, "{caret}");
+    }
+}
+
+/// Replaces `range` as the editor's own program does.
+fn replace(range: std::ops::Range<usize>, text: &str) -> Input<'_> {
+    let linkify = true;
+    Input::Replace {
+        range,
+        text,
+        linkify,
+    }
+}
+
+/// An outcome counts the links that are new, gone and changed, names the units, and says if there was no effect.
+#[test]
+fn an_outcome_says_what_changed() {
+    use UnitKind::{Commit, Insert, Typing};
+    type Case = (Input<'static>, [usize; 3], &'static [UnitKind], bool);
+    let select = |at| Input::Select(Selection::caret(at));
+    let cases: [Case; 9] = [
+        (Input::Type("a.com"), [0, 0, 0], &[Typing], false),
+        (Input::Type(" "), [1, 0, 0], &[Typing, Commit], false),
+        (select(1), [0, 0, 0], &[], false),
+        (select(1), [0, 0, 0], &[], true),
+        (Input::Type("b"), [0, 0, 1], &[Typing], false),
+        // The link has the same text and target afterwards.
+        (replace(1..2, "b"), [0, 0, 0], &[Insert], false),
+        (replace(2..2, ""), [0, 0, 0], &[], true),
+        (replace(3..1, "b"), [0, 0, 0], &[], true),
+        (Input::Type(" "), [0, 1, 0], &[Typing], false),
+    ];
+    let mut document = document();
+    for (input, links, units, idle) in cases {
+        let outcome = document.apply(input.clone());
+        let counts = [&outcome.added, &outcome.removed].map(Vec::len);
+        let counts = [counts[0], counts[1], outcome.changed.len()];
+        assert_eq!(counts, links, "{input:?}");
+        assert_eq!(outcome.links_changed, links != [0, 0, 0], "{input:?}");
+        assert_eq!(
+            (&outcome.units[..], outcome.idle),
+            (units, idle),
+            "{input:?}"
+        );
+    }
+}
+
+/// A link that is gone is named in offsets before the input, also if an edit before it has moved it.
+#[test]
+fn a_link_that_is_gone_is_named_as_it_was() {
+    let link = mark(0..6, "https://ab.com", livelink_session::MarkKind::Auto);
+    let options = SessionOptions::default();
+    let mut document = Document::load("ab.com".to_owned(), options, [link.clone()], []);
+    let carets = Carets::new([0, 2].map(Selection::caret));
+    document.apply(Input::SelectEach(carets));
+    let outcome = document.apply(Input::Type(" "));
+    assert_eq!(document.text(), " ab .com");
+    assert_eq!(outcome.removed, [link]);
+}
+
+/// A replacement takes a caret along that is in it or at one of its ends. A caret before it stays.
+#[test]
+fn a_replacement_moves_the_carets_in_and_after_it() {
+    for (caret, moved) in [(0, 0), (1, 1), (2, 5), (3, 5), (4, 5), (6, 7)] {
+        let mut document = Document::new("abcdef".to_owned(), SessionOptions::default());
+        document.apply(Input::Select(Selection::caret(caret)));
+        document.apply(replace(2..4, "xyz"));
+        assert_eq!(document.selection(), Selection::caret(moved), "{caret}");
     }
 }

@@ -4,7 +4,7 @@ mod support;
 
 use livelink_index::Edit;
 use livelink_session::{
-    Document, Event, Input, Mark, MarkKind, Selection, Session, SessionOptions,
+    Carets, Document, Event, Input, Mark, MarkKind, Selection, Session, SessionOptions,
 };
 use support::spans::manual;
 
@@ -114,6 +114,23 @@ fn what_is_around_stays_or_gives_way() {
         "[https://example.com/](https://example.com/)",
         "[docs](https://example.com/)",
     );
+    // A selection with a line break, or one that reads like a link, is replaced.
+    for (before, end) in [("one\ntwo", 7), ("example.org", 11)] {
+        let url = "https://example.com/";
+        check(before, 0..end, url, "<https://example.com/>");
+    }
+}
+
+/// One URL for two selections is pasted in place of the first one.
+#[test]
+fn a_url_for_each_selection_or_for_none() {
+    let mut document = Document::new("one two".to_owned(), SessionOptions::default());
+    let selections = [(0, 3), (4, 7)].map(|(anchor, head)| Selection { anchor, head });
+    document.apply(Input::SelectEach(Carets::new(selections)));
+    let texts = vec!["https://example.com/"].into();
+    let plain = false;
+    document.apply(Input::PasteEach { texts, plain });
+    assert_eq!(shown(&document), "<https://example.com/> two");
 }
 
 #[test]

@@ -211,6 +211,8 @@ fn a_redo_puts_the_caret_after_its_text() {
     });
     document.apply(Input::Redo);
     assert_eq!(shown(&document), "Z- ab|");
+    document.apply(Input::Undo);
+    assert_eq!(shown(&document), "Z- |");
 }
 
 /// The first of several carets is the main one, wherever it stands, and stays it.
