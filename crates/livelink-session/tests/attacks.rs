@@ -252,6 +252,8 @@ fn an_edit_ends_a_composition() {
     text.insert(0, '!');
     let effects = session.typed(&text, Edit::insert(0, 1));
     assert!(session.links().eq([manual(6..8)]));
+    session.compose_update(9);
+    assert!(session.links().eq([manual(6..8)]), "it has ended");
     // Undo treats it like any other edit.
     session.editor_undid(effects.steps[0].unit).unwrap();
     assert!(session.links().eq([manual(3..5)]));
@@ -306,6 +308,8 @@ fn a_rewrite_leaves_the_link_what_it_is() {
             "https://例.com:80/a",
         ),
         ("to me@xn--fsq.com ", "to me@例.com ", "me@例.com"),
+        // The name has no other form in Unicode, as `xn--` begins no label.
+        ("axn--b.com ", "axn--b.com ", "axn--b.com"),
     ] {
         let mut options = SessionOptions::default();
         options.rewrite_punycode = true;
@@ -317,6 +321,9 @@ fn a_rewrite_leaves_the_link_what_it_is() {
         let range = document.links().next().unwrap().range;
         assert_eq!(document.text().get(range), Some(link));
         assert!(document.is_armed());
+        // The typing, the commit and the rewrite.
+        let units = if text == typed { 2 } else { 3 };
+        assert_eq!(document.undo_depth(), units, "{typed}");
         document.apply(Input::Backspace);
         assert_eq!(
             (document.text().as_str(), document.links().count()),

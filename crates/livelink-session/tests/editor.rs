@@ -910,19 +910,22 @@ fn a_commit_knows_of_edits_without_detection() {
     };
     let on = Input::SetAutolink;
     let select = Input::Select(Selection::caret(3));
-    let others = vec![Input::RemoteDelete(7..8), remote("z"), Input::Type("b")];
+    // The commit is of a run so long that its key scans only the end of it.
+    let text = format!("example.com,{}", ",a".repeat(3_000));
+    let others = vec![Input::RemoteDelete(7..8), remote("z"), Input::Type(" ")];
     for inputs in [vec![on(false), replace, on(true)], others] {
         let mut options = SessionOptions::default();
         options.commit_on_blur = true;
-        let mut document = Document::new("example.com a".to_owned(), options);
-        document.apply(Input::Select(Selection::caret(13)));
+        let mut document = Document::new(text.clone(), options);
+        document.apply(Input::Select(Selection::caret(text.len())));
         document.apply(Input::Type("b"));
         for input in inputs {
             document.apply(input);
+            assert_eq!(document.links().count(), 0);
         }
         document.apply(select.clone());
         document.apply(Input::Blur);
-        assert_eq!(document.links().count(), 0, "{}", document.text());
+        assert_eq!(document.links().count(), 0);
     }
 }
 
@@ -935,4 +938,33 @@ fn a_restore_leaves_what_touches_its_range() {
     let restored = vec![link(1..1), link(2..3)];
     editor.session.restore(8..10, restored, vec![], vec![]);
     assert_eq!(editor.shown(), "01<2>3<4567>89");
+}
+
+/// The options name the kinds of text that a commit links.
+#[test]
+fn a_commit_links_the_kinds_that_the_options_name() {
+    let text = "example.com https://b.org me@c.net";
+    for (urls, emails, bare_hosts, expected) in [
+        (true, true, true, "<example.com> <https://b.org> <me@c.net>"),
+        (true, false, false, "example.com <https://b.org> me@c.net"),
+        (false, true, true, "example.com https://b.org <me@c.net>"),
+    ] {
+        let mut editor = Editor::new("");
+        let mut options = SessionOptions::default();
+        (options.urls, options.emails) = (urls, emails);
+        options.bare_hosts = bare_hosts;
+        editor.session.set_options(options);
+        for c in text.chars().chain([' ']) {
+            editor.type_at(editor.text.len(), c.encode_utf8(&mut [0; 4]));
+        }
+        assert_eq!(editor.shown().trim_end(), expected);
+    }
+}
+
+/// However long a run is, its commit links nothing in the run before it.
+#[test]
+fn a_commit_of_a_long_run_leaves_the_run_before_alone() {
+    let mut editor = Editor::new(&format!("b.org {}", "a".repeat(3_000)));
+    editor.type_at(editor.text.len(), " ");
+    assert_eq!(editor.session.link_count(), 0);
 }
