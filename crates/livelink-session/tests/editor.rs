@@ -181,6 +181,15 @@ fn a_manual_link_is_never_unmade() {
     assert!(!editor.tell(Event::Backspace { carets: &[5] }).handled);
     editor.delete(4..5);
     assert_eq!(editor.shown(), "<docs>");
+
+    // Another user has linked the same text right after the commit.
+    let mut editor = Editor::new("");
+    editor.type_at(0, "example.com");
+    editor.type_at(11, " ");
+    let theirs = vec![manual(0..11, "https://example.org")];
+    editor.session.remote_links(0..11, theirs, vec![]);
+    editor.tell(Event::Backspace { carets: &[12] });
+    assert_eq!(editor.shown(), "<example.com> ");
 }
 
 #[test]

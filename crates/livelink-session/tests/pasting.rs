@@ -127,7 +127,7 @@ fn a_url_for_each_selection_or_for_none() {
     let mut document = Document::new("one two".to_owned(), SessionOptions::default());
     let selections = [(0, 3), (4, 7)].map(|(anchor, head)| Selection { anchor, head });
     document.apply(Input::SelectEach(Carets::new(selections)));
-    let texts = vec!["https://example.com/"].into();
+    let texts = vec!["https://example.com/"];
     let plain = false;
     document.apply(Input::PasteEach { texts, plain });
     assert_eq!(shown(&document), "<https://example.com/> two");
