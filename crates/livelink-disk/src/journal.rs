@@ -201,15 +201,11 @@ impl Journal {
         self.write()
     }
 
-    /// Keeps a step that changes nothing by itself until the next change. Of several moves of the caret only the last counts.
+    /// Keeps a step that changes nothing by itself until the next change. Of several steps of one name in a row, such as moves
+    /// of the caret, only the last counts. The name is the first item of a list, the key of an object with one field, or a text.
     pub fn record_later(&mut self, step: Value) {
-        if self
-            .later
-            .last()
-            .is_some_and(|last| last.get(0) == step.get(0))
-        {
-            self.later.pop();
-        }
+        self.later
+            .pop_if(|last| name(last).is_some() && name(last) == name(&step));
         self.later.push(step);
     }
 
@@ -256,6 +252,15 @@ impl Journal {
                 base::remove(&path);
             }
         }
+    }
+}
+
+/// Returns the name of a step.
+fn name(step: &Value) -> Option<&str> {
+    match step {
+        Value::Array(items) => items.first()?.as_str(),
+        Value::Object(fields) if fields.len() == 1 => fields.keys().next().map(String::as_str),
+        step => step.as_str(),
     }
 }
 
@@ -319,6 +324,40 @@ mod tests {
         let taken_back = Orphan::discarded(&folder).pop().unwrap().take_back();
         drop(taken_back.unwrap());
         assert_eq!(Orphan::find(&folder).len(), 1, "discarding is taken back");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// Of steps in a row that change nothing, one of each name is written down, before the next change.
+    #[test]
+    fn of_steps_of_one_name_the_last_counts() {
+        let folder = folder("later");
+        let mut journal = Journal::new(&folder, OnDisk::default());
+        typed(&mut journal, &Rope::new(), "a").unwrap();
+        for step in [
+            json!(["select", 1]),
+            json!(["select", 2]),
+            json!({"select": 3}),
+            json!({"option": 4}),
+            json!({"select": 5}),
+            json!("blur"),
+            json!("blur"),
+            json!("select"),
+            json!(6),
+            json!(7),
+            json!({"select": 8, "option": 9}),
+            json!([[]]),
+        ] {
+            journal.record_later(step);
+        }
+        journal.record(&json!(["type", "b"])).unwrap();
+        drop(journal);
+        let orphan = Orphan::find(&folder).pop().unwrap();
+        let steps: Vec<Value> = orphan.steps().skip(1).cloned().collect();
+        let expected = json!([
+            {"select": 3}, {"option": 4}, {"select": 5}, "blur", "select", 6, 7, {"select": 8, "option": 9}, [[]],
+            ["type", "b"],
+        ]);
+        assert_eq!(json!(steps), expected);
         fs::remove_dir_all(&folder).unwrap();
     }
 
