@@ -187,7 +187,8 @@ fn a_manual_link_is_never_unmade() {
     editor.type_at(0, "example.com");
     editor.type_at(11, " ");
     let theirs = vec![manual(0..11, "https://example.org")];
-    editor.session.remote_links(0..11, theirs, vec![]);
+    let effects = editor.session.remote_links(0..11, theirs, vec![]);
+    assert!(!effects.armed);
     editor.tell(Event::Backspace { carets: &[12] });
     assert_eq!(editor.shown(), "<example.com> ");
 }

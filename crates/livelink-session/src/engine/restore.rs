@@ -8,7 +8,7 @@ use livelink_index::Offset;
 use super::Engine;
 use crate::effects::Effects;
 use crate::history::{Direction, NoText, play_kept};
-use crate::mark::{Dormant, Mark, Mute, Span};
+use crate::mark::{Dormant, Mark, MarkKind, Mute, Span};
 use crate::span_layer::SpanLayer;
 use crate::step::{SpanChange, Step};
 use crate::units::UnitId;
@@ -127,11 +127,14 @@ impl<O: Offset> Engine<O> {
                 log.links_came();
             }
             self.state.apply(&step);
-            let held = |link: &Range<usize>| self.state.marks.holds(link);
+            let is_held = |link: &Range<usize>| {
+                let mut here = self.state.marks.overlapping(link.clone());
+                here.any(|mark| mark.range == *link && mark.kind == MarkKind::Auto)
+            };
             self.fresh = self
                 .fresh
                 .take()
-                .filter(|fresh| fresh.links.iter().all(held));
+                .filter(|fresh| fresh.links.iter().all(is_held));
             effects.did(step);
         }
         self.finish(effects)
