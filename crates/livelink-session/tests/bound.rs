@@ -9,12 +9,13 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::ops::Range;
 
 use fastrand::Rng;
 use livelink_detect::resume::LOOK_BACK;
 use livelink_detect::{Detector, Options};
 use livelink_index::{Edit, Text};
-use livelink_session::{EditKind, Effects, Mark, MarkKind, Session, SessionOptions};
+use livelink_session::{Dormant, EditKind, Effects, Mark, MarkKind, Session, SessionOptions};
 
 const CHUNK: usize = 512;
 
@@ -281,6 +282,40 @@ fn random_long_runs_are_judged_as_a_whole() {
         assert!(kept <= all && all - kept < keys, "{kept} of {all}");
     }
     assert!(changed > 200, "{changed}");
+}
+
+/// The part of a long run that is judged is extended until it cuts nothing. Here are links and dormant ranges that were loaded and
+/// do not fit the text. One of them, or the address, is over the end of that part, and the other is outside of it.
+#[test]
+fn the_judged_part_of_a_long_run_cuts_nothing() {
+    let text = format!("{0},example.com,{0}", "x".repeat(2_000));
+    let address = 2_001..2_012;
+    let mark = |range: Range<usize>| Mark {
+        range,
+        href: "https://example.com".into(),
+        kind: MarkKind::Auto,
+    };
+    let dormant = |range: Range<usize>| Dormant { range };
+    // Where the context changed; the judged part begins 1,024 bytes before it, or ends 1,024 bytes after it.
+    for (at, loaded) in [
+        (970, 1_990..2_005),
+        (981, 2_008..2_020),
+        (3_042, 2_008..2_025),
+        (3_034, 1_990..2_003),
+    ] {
+        for sleeps in [false, true] {
+            let mut session = Session::new(SessionOptions::default());
+            session.open(&text);
+            let (marks, sleeping) = match sleeps {
+                false => (vec![mark(loaded.clone())], vec![]),
+                true => (vec![], vec![dormant(loaded.clone())]),
+            };
+            session.restore(0..text.len(), marks, vec![], sleeping);
+            session.context_changed(&text, at..at);
+            let links: Vec<Mark> = session.links().collect();
+            assert_eq!(links, [mark(address.clone())], "{at} {loaded:?} {sleeps}");
+        }
+    }
 }
 
 /// Wherever a long run is cut, a key in one link of it changes no other link: not where the cut is in a scheme, in a port or in
