@@ -150,6 +150,10 @@ class Office(Screen):
 
     def paste(self, text):
         subprocess.run(["xclip", "-selection", "clipboard"], input=text.encode(), check=True, env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        # xclip ends before it owns the clipboard, so a key right after it could paste the text of before.
+        read = ["xclip", "-selection", "clipboard", "-o"]
+        self.wait(lambda: subprocess.run(read, env=self.environment, capture_output=True).stdout == text.encode(), 2)
+        self.settle()
         self.key("ctrl+v")
         # It need not come: a pasted address may become the link of what is selected.
         self.wait(lambda: self.before_caret(len(text)) == text, 2)
