@@ -109,12 +109,18 @@ mod tests {
         }
     }
 
-    /// Vectors and loops agree even if a block begins or ends inside a character.
+    /// A block that begins or ends inside a character has the same signs: each character that begins
+    /// in the block is a sign where it is one by itself, and the other bytes are none.
     #[test]
     fn any_text() {
         let mut rng = fastrand::Rng::with_seed(5);
         let pieces = "a9-%_/?#:=,&([ \n\u{7f}é、。「」〈ぁんァヺ゗゘゙一龠낗，：；＜（）\u{fb81}\u{ff5e}\u{1f600}\u{33000}";
         let pieces: Vec<char> = pieces.chars().collect();
+        let is_sign = |c: char| {
+            let mut window = [b'a'; BLOCK + AHEAD];
+            window[..c.len_utf8()].copy_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
+            signs(&window) & 1
+        };
         let mut count = 0;
         for _ in 0..20_000 {
             let text: String = (0..BLOCK + 2 * AHEAD)
@@ -122,7 +128,12 @@ mod tests {
                 .collect();
             let from = rng.usize(..4);
             let window = text.as_bytes()[from..].first_chunk().expect("long enough");
-            count += signs(window).count_ones();
+            let here = text
+                .char_indices()
+                .filter(|(at, _)| (from..from + BLOCK).contains(at));
+            let expected = here.fold(0, |bits, (at, c)| bits | is_sign(c) << (at - from));
+            assert_eq!(signs(window), expected, "{text} from {from}");
+            count += expected.count_ones();
         }
         assert!(count > 100_000, "{count}");
     }
