@@ -39,16 +39,11 @@ pub(super) fn play<T: UndoTarget>(
     };
     for item in ordered {
         let step = match item {
-            // Undo goes through the items backwards, so these edits are earlier than those that it
-            // has met so far.
-            Item::Foreign(edits) if direction == Direction::Undo => {
+            // Only a unit to undo has them among its items. Undo goes through the items backwards, so
+            // these edits are earlier than those that it has met so far.
+            Item::Foreign(edits) => {
                 played.foreign.prepend(edits.clone());
                 played.foreign_seen.prepend(edits);
-                continue;
-            }
-            Item::Foreign(edits) => {
-                played.foreign.append(edits.clone());
-                played.foreign_seen.append(edits);
                 continue;
             }
             Item::Local(step) => step,
