@@ -145,8 +145,8 @@ fn schemes_without_a_host() {
     assert_eq!(refused("call tel:, 1"), (5..9, Some(Rejected::NoHost)));
 }
 
-/// A scheme that needs no host follows the rules of the others: text has to come after it, and it
-/// does not link behind an unknown scheme (ruling 17).
+/// A scheme that needs no host links only if text comes after it. Like every other scheme, it does
+/// not link inside an address with an unknown scheme, such as `foo://a,tel:1` (ruling 17).
 #[test]
 fn where_schemes_without_a_host_link() {
     let mut options = Options::default();
@@ -539,8 +539,9 @@ fn a_local_part_that_belongs_to_the_cluster_before_it() {
     }
 }
 
-/// Nothing links behind an unknown scheme, for as many bytes as a link may have (ruling 17). The
-/// host run that reaches over that end links from there on.
+/// An address with an unknown scheme is a dead zone: nothing in it links (ruling 17). The zone is
+/// as long as the longest link. A host run may begin in the zone and end after it. Then only the
+/// host after the end of the zone links.
 #[test]
 fn a_host_run_after_the_end_of_a_dead_zone() {
     let mut options = Options::default();

@@ -854,17 +854,17 @@ fn a_full_look_says_where_it_detected() {
     }
 }
 
-/// Other rules of detection are in force from the next input on.
+/// The next input follows the rules of detection that were set before it.
 #[test]
 fn rules_of_detection_may_be_set_later() {
     let mut document = Document::new(String::new(), SessionOptions::default());
     let mut options = SessionOptions::default();
     let rule = livelink_detect::SchemeRule::Host;
-    options.detection.schemes.add("gemini", rule).unwrap();
+    options.detection.schemes.add("x-notes", rule).unwrap();
     document.set_options(options);
-    document.apply(Input::Type("gemini://example.com/a "));
+    document.apply(Input::Type("x-notes://example.com/a "));
     let ranges = document.links().map(|link| link.range);
-    assert!(ranges.eq([0..22]));
+    assert!(ranges.eq([0..23]));
 }
 
 /// A link may end where a link of the user's own begins.

@@ -29,7 +29,7 @@ pub(crate) fn left_context(text: &str, at: usize) -> usize {
     let before = text.get(..at).unwrap_or_default();
     let limit = at.saturating_sub(LOOK_BACK - BEFORE_RUN);
     let limit = text.ceil_char_boundary(limit);
-    // The search may go one character further back than it is told.
+    // The search may read one character more than its limit allows, so its limit is one byte later.
     let run_before = |to| run_start_within(text, to, limit + 1);
     let mut start = run_before(at);
     // The run may begin with the port of the host before it (ruling 41).

@@ -145,7 +145,8 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
         read: usize,
         too_long: Option<usize>,
     ) {
-        // No character is longer. At the start of the text, there is none before.
+        // The length of the longest character in bytes. A refusal at the start of the text is not kept,
+        // because no character comes before it.
         const CHAR: usize = 4;
         if let Some(from) = from.checked_sub(CHAR) {
             self.fast.keep_refusal(Refusal {
