@@ -43,6 +43,7 @@ mod byte_table;
 mod detector;
 mod explain;
 mod link;
+mod look_back;
 mod options;
 mod range_table;
 mod reject;

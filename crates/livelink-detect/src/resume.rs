@@ -56,11 +56,12 @@
 
 use crate::detector::Detector;
 use crate::link::Link;
+pub use crate::look_back::LOOK_BACK;
+use crate::look_back::left_context;
 #[cfg(doc)]
 use crate::options::Options;
 use crate::reject::Rejected;
-pub use crate::scan::LOOK_BACK;
-use crate::scan::{Halt, State, VerdictSink, left_context, scan_window};
+use crate::scan::{Halt, State, VerdictSink, scan_window};
 use std::ops::Range;
 pub use uts58::AnyPath;
 

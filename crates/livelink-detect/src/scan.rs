@@ -10,10 +10,10 @@
 //! It depends on the state of the scan, which is five numbers ([`State`]), and on the text around
 //! the anchor:
 //!
-//! * To the left, no further than [`LOOK_BACK`] bytes: a host run of at most
-//!   [`HOST_RUN_MAX`](crate::host::chars::HOST_RUN_MAX), a scheme of at most 256, a local part of
-//!   at most [`LOCAL_PART_LIMIT`](uts58::LOCAL_PART_LIMIT) characters, and the few characters
-//!   before one of these ([`left_context`]).
+//! * To the left, no further than [`LOOK_BACK`](crate::look_back::LOOK_BACK) bytes: a host run of
+//!   at most [`HOST_RUN_MAX`](crate::host::chars::HOST_RUN_MAX), a scheme of at most 256, a local
+//!   part of at most [`LOCAL_PART_LIMIT`](uts58::LOCAL_PART_LIMIT) characters, and the few
+//!   characters before one of these ([`left_context`](crate::look_back::left_context)).
 //! * To the right, no further than [`max_link_len`](crate::Options::max_link_len) and a host run:
 //!   the authority, path, query and fragment of a candidate, and the domain of an address that it
 //!   may be part of. [`State::reach`] says how far the scan has really read. The path of a
@@ -44,14 +44,11 @@
 //! last path that was too long, and continues from it. A candidate with the same letters as the last
 //! refused one is refused after a comparison ([`fast`](crate::fast)).
 
-mod look_back;
 mod pass;
 mod scanner;
 mod sink;
 mod state;
 
-pub use look_back::LOOK_BACK;
-pub(crate) use look_back::left_context;
 pub(crate) use pass::{scan, scan_window};
 pub(crate) use scanner::{Scanner, Setup};
 pub(crate) use sink::{Admitted, LinkCallback, VerdictSink};

@@ -4,6 +4,7 @@
 //! that mean something to the scanner. The test reads `Delta::scanned_len` and not a clock, so it gives the same result on
 //! every machine.
 
+use fastrand::Rng;
 use livelink_detect::resume::LOOK_BACK;
 use livelink_detect::{Detector, Options, Profile};
 use livelink_index::{Delta, Edit, LinkIndex};
@@ -67,6 +68,19 @@ fn check(detector: &Detector, unit: &str, len: usize) {
             }
         }
     }
+    check_links(&index, &text);
+}
+
+/// The index has the links of a batch scan. In a run, it may have repeated the decision about one unit for the next.
+#[track_caller]
+fn check_links(index: &LinkIndex, text: &str) {
+    let links = index.links_in(0..text.len());
+    let links = links.map(|link| (link.range, link.kind));
+    let batch = index.detector().detect(text).into_iter();
+    assert!(
+        links.eq(batch.map(|link| (link.range, link.kind))),
+        "{text:?}"
+    );
 }
 
 /// The links are short, so that a short run is already much longer than any link.
@@ -168,6 +182,38 @@ fn a_letter_among_endless_candidates() {
             text.remove(at);
             index.edit(text.as_str(), &[Edit::delete(at..at + 1)]);
             assert!(scanned < 6_000, "{unit:?}: {scanned} bytes scanned");
+        }
+    }
+}
+
+/// Runs of one to four tokens that repeat but for a few characters, with keys at random places.
+#[test]
+fn runs_that_nearly_repeat() {
+    const OTHERS: &[&str] = &[" ", "x", ".", "/", "語"];
+    let mut rng = Rng::with_seed(1);
+    for nth in 0..1_200 {
+        let mut options = Options::default();
+        options.max_link_len = [64, 256, 600, 2_000][nth % 4];
+        if nth % 3 == 0 {
+            options.profile = Profile::Uts58;
+        }
+        let tokens = (0..rng.usize(1..=4)).map(|_| TOKENS[rng.usize(..TOKENS.len())]);
+        let unit: String = tokens.collect();
+        let mut text = unit.repeat(8_000 / unit.len());
+        let mut other = |text: &mut String| {
+            let at = text.floor_char_boundary(rng.usize(..text.len()));
+            let with = OTHERS[rng.usize(..OTHERS.len())];
+            text.insert_str(at, with);
+            Edit::insert(at, with.len())
+        };
+        other(&mut text);
+        other(&mut text);
+        let mut index = LinkIndex::build(Detector::new(options), text.as_str());
+        check_links(&index, &text);
+        for _ in 0..4 {
+            let edit = other(&mut text);
+            index.edit(text.as_str(), &[edit]);
+            check_links(&index, &text);
         }
     }
 }

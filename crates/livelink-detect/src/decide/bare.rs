@@ -281,14 +281,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     fn bare_candidate(&mut self, run: Range<usize>, start: usize, found: &HostMatch) {
         let host = start..start + found.len;
         match self.tail(start, start, found) {
-            Tail::TooLong { port_end } => {
-                // A colon may belong to a scheme or to a host with a port.
-                let before = self.char_before(start);
-                if before.is_some_and(|c| c != ':' && !chars::is_host_char(c)) {
-                    self.keep_refusal(start, port_end, port_end, Some(start));
-                }
-                self.too_long(start, port_end);
-            }
+            Tail::TooLong { port_end } => self.too_long(start, port_end),
             Tail::Rejected { end, reason } => {
                 self.reject(start..end, |_| reason);
                 self.go_on(end);

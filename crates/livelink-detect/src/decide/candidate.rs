@@ -46,6 +46,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
     #[inline(always)]
     pub(crate) fn accept(&mut self, kind: LinkKind, range: Range<usize>) {
         self.go_on(range.end);
+        if S::WATCHES {
+            self.watched.once.set(true);
+        }
         self.sink.accepted(Link { range, kind });
     }
 
@@ -77,10 +80,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         tail: Tail,
     ) {
         match tail {
-            Tail::TooLong { port_end } => {
-                self.keep_refusal(start, port_end, port_end, Some(start));
-                self.too_long(start, port_end);
-            }
+            Tail::TooLong { port_end } => self.too_long(start, port_end),
             Tail::Rejected { end, reason } => {
                 self.reject(start..end, |_| reason);
                 self.go_on(end);

@@ -47,10 +47,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                         host_start + domain.len
                     }
                     Tail::Ends { end, .. } | Tail::Rejected { end, .. } => end,
-                    Tail::TooLong { port_end } => {
-                        self.keep_refusal(self.floor, port_end, port_end, Some(host_start));
-                        port_end
-                    }
+                    Tail::TooLong { port_end } => port_end,
                 };
                 self.reject(start..end, |_| reason);
                 return self.go_on(end);

@@ -149,7 +149,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             && opener == self.byte_before(start);
         if is_known {
             self.saw(near + policy::sign_read(opener));
-            self.skim(limit + 4);
+            self.skim(start, at, limit + 4);
         }
         is_known
     }
@@ -253,7 +253,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let limit = self.limit(start);
         if self.is_in_unending(at) {
             if self.is_unending(limit) {
-                self.skim(limit + 4);
+                self.skim(start, at, limit + 4);
                 return None;
             }
             let (_, until) = self.paths.unending.get();
@@ -273,7 +273,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 self.begin_unending(at, false);
             }
             self.is_unending(limit);
-            self.skim(limit + 4);
+            self.skim(start, at, limit + 4);
             return None;
         }
         // The scan has read the character there, or `:~:`.

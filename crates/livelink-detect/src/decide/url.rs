@@ -9,7 +9,7 @@ use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use crate::scheme;
 use std::ops::Range;
-use uts58::{LinkTerm, Stop, link_term};
+use uts58::{LinkTerm, link_term};
 
 /// The authority: the text between `//` and the first of `/ ? # \`, or the first character that no
 /// authority holds.
@@ -22,9 +22,6 @@ struct Authority {
 
 /// The ASCII characters that an authority may hold. The others end it.
 const IN_AUTHORITY: ByteTable = with(ALPHANUMERIC, b"@-._~%!$&'()*+,;=:");
-
-/// The number of bytes after an authority in which the next scheme is looked for.
-const SCHEME_READ: usize = 64;
 
 /// The length of the longest IPv6 address, which ends with an IPv4 address.
 const IPV6_MAX: usize = 45;
@@ -131,11 +128,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 self.url_candidate(start, host, found.plain, tail);
             }
             None => {
-                // The next scheme and its `://` may end the authority.
-                let next = self.rest(authority_end).as_bytes();
-                let colon = next.iter().take(SCHEME_READ).position(|byte| *byte == b':');
-                let read = colon.map(|colon| host_run.end.max(authority_end) + colon);
-                self.refuse(start, authority_end, read, |scanner| {
+                self.refuse(start, authority_end, |scanner| {
                     let single = scanner.options.single_label_hosts;
                     let refusal = scanner.refusal_of_run(host_run.clone(), single);
                     refusal.explain(scanner.slice(host_run), scanner.tlds)
@@ -152,23 +145,15 @@ impl<S: VerdictSink> Scanner<'_, S> {
     }
 
     /// Refuses the candidate that starts at `start`. No part of its authority links either. No part
-    /// of its path links either, if the path has an end. `read` is the end of the text on which the
-    /// refusal depends, or `None` if the refusal must not be kept for a later candidate with the same
-    /// letters.
+    /// of its path links either, if the path has an end.
     pub(super) fn refuse(
         &mut self,
         start: usize,
         authority_end: usize,
-        read: Option<usize>,
         reason: impl FnOnce(&Self) -> Rejected,
     ) {
         let parts = self.parts(start, authority_end);
         let end = parts.map_or(authority_end, |found| found.end.max(authority_end));
-        let has_no_part = parts.is_none_or(|found| found.stop == Stop::NoPart);
-        if let Some(read) = read.filter(|_| has_no_part) {
-            let too_long = parts.is_none().then_some(start);
-            self.keep_refusal(start, end, read, too_long);
-        }
         self.reject(start..end, reason);
         self.go_on(end);
     }
@@ -181,7 +166,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             let tail = self.port_and_parts(start, close + 1);
             return self.url_candidate(start, open..close + 1, false, tail);
         }
-        self.refuse(start, close, None, |scanner| Rejected::InvalidIpv6 {
+        self.refuse(start, close, |scanner| Rejected::InvalidIpv6 {
             address: scanner.in_brackets(open).to_owned(),
         });
     }

@@ -4,7 +4,7 @@
 use super::anchor_filter::{At, LOOKS_AT, Place, may_decide};
 use super::caches::{HostCache, LastHost};
 use super::finder::Finder;
-use super::last_refusal::Refusal;
+use super::last_refusal::{LastRefusal, Refusal};
 use super::plain_email::{QuickAddress, plain_email};
 use super::vectors::Wanted;
 use crate::host::domain::HostMatch;
@@ -22,7 +22,7 @@ pub(crate) struct Fast {
     hosts: HostCache<Option<HostMatch>>,
     /// Whether policy admits hosts that are not plain.
     admitted: HostCache<bool>,
-    refusal: Refusal,
+    last_refusal: LastRefusal,
 }
 
 impl Fast {
@@ -34,7 +34,7 @@ impl Fast {
             last_host: LastHost::default(),
             hosts: HostCache::default(),
             admitted: HostCache::default(),
-            refusal: Refusal::default(),
+            last_refusal: LastRefusal::default(),
         }
     }
 
@@ -92,15 +92,17 @@ impl Fast {
 
     /// Keeps a refusal.
     pub(crate) fn keep_refusal(&mut self, refusal: Refusal) {
-        self.refusal = refusal;
+        self.last_refusal.keep(refusal);
     }
 
     /// Returns the refusal at the anchor at `at`, if the last one that was kept is right there too.
     /// A path that was too long has to be too long again.
     #[inline]
-    pub(crate) fn refused_again(&self, at: &At<'_>) -> Option<Refusal> {
-        let again = self.refusal.again(at);
-        again.filter(|_| self.on)
+    pub(crate) fn refused_again(&mut self, at: &At<'_>) -> Option<Refusal> {
+        match self.on {
+            true => self.last_refusal.again(at),
+            false => None,
+        }
     }
 
     /// Returns the host of the run at `run`: a kept answer, or the result of `find`.

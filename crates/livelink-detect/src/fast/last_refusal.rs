@@ -1,100 +1,202 @@
-//! The last refused candidate.
+//! The last decision that found no link.
 //!
-//! A long run may repeat the same letters, as `(a.com/(a.com/` does. Then each candidate is refused
-//! for the same reason: it has no host, or its path is too long. A key may make the scan decide about
-//! all of them again. With this memory, only the first of them costs a decision. Each of the others
-//! costs a comparison of bytes.
+//! A long run may repeat the same letters, as `(a.com/(a.com/` does. A key may make the scan decide
+//! about all candidates of the run again. They all have the same letters around them, so only the
+//! first of them costs a decision. Each of the others costs a comparison of a few bytes.
 
 use super::anchor_filter::At;
-use std::ops::Range;
+use crate::look_back::left_context;
 
-/// The longest text that is compared. Candidates in a row are mostly short.
-const LONGEST: usize = 128;
+/// The length of the longest character in bytes.
+const CHAR: usize = 4;
 
-/// A refusal that depends on the bytes around the anchor and on the floor, and maybe on the path
-/// after them.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// A decision outside dead zones that found no link, began no dead zone, and moved the floor. It
+/// depends on the text from [`left_context`] to `read`, on the floor, and on the path that was too
+/// long.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Refusal {
     pub(crate) anchor: usize,
-    /// The text on which the refusal depends, without the path.
-    pub(crate) read: Range<usize>,
     /// The floor before the decision.
     pub(crate) floor: usize,
-    /// The floor after it.
-    pub(crate) end: usize,
-    /// The start of the candidate if it was refused because the path at `end` is too long.
-    pub(crate) too_long: Option<usize>,
+    /// The decision has read no byte at or after this one, except those of the path.
+    pub(crate) read: usize,
+    /// The starts of the link and of its path, if the path was too long.
+    pub(crate) too_long: Option<(usize, usize)>,
+    /// The floor after the decision.
+    pub(crate) floor_after: usize,
+    /// The place from which the scan went on.
+    pub(crate) next: usize,
 }
 
 impl Refusal {
-    /// Returns the same refusal at another anchor, if the same letters are there.
+    /// Returns this refusal `by` bytes later.
+    fn moved(self, by: usize) -> Self {
+        Self {
+            anchor: self.anchor + by,
+            floor: self.floor + by,
+            read: self.read + by,
+            too_long: self.too_long.map(|(start, path)| (start + by, path + by)),
+            floor_after: self.floor_after + by,
+            next: self.next + by,
+        }
+    }
+}
+
+/// The last refusal, and how far the text repeats from there.
+#[derive(Default)]
+pub(crate) struct LastRefusal {
+    last: Option<Refusal>,
+    /// The distance of the last two anchors, if the text around them is the same; otherwise 0.
+    period: usize,
+    /// The text before this is known to repeat with that period, from where the first of these
+    /// decisions began to read.
+    repeats_to: usize,
+}
+
+impl LastRefusal {
+    pub(crate) fn keep(&mut self, refusal: Refusal) {
+        *self = Self {
+            last: Some(refusal),
+            ..Self::default()
+        };
+    }
+
+    /// Returns the last refusal at the anchor at `at`, if the same letters are around the anchor. A
+    /// path that was too long has to be too long again.
     #[inline]
-    pub(super) fn again(&self, at: &At<'_>) -> Option<Self> {
-        let shift = at.place.checked_sub(self.anchor)?;
-        if at.floor != self.floor + shift || self.read.is_empty() || self.read.len() > LONGEST {
+    pub(crate) fn again(&mut self, at: &At<'_>) -> Option<Refusal> {
+        let last = self.last?;
+        let by = at.place.checked_sub(last.anchor)?;
+        if at.floor != last.floor + by {
             return None;
         }
-        let read = self.read.start + shift..self.read.end + shift;
+        let again = last.moved(by);
         let bytes = at.text.as_bytes();
-        let same = bytes.get(read.clone())? == bytes.get(self.read.clone())?;
-        same.then(|| Self {
-            anchor: at.place,
-            read,
-            floor: at.floor,
-            end: self.end + shift,
-            too_long: self.too_long.map(|start| start + shift),
-        })
+        if self.period != by {
+            if bytes.get(at.place..again.read)? != bytes.get(last.anchor..last.read)? {
+                return None;
+            }
+            // A decision at the start of the text is not made again, because no character comes
+            // before it.
+            let from = left_context(at.text, last.anchor).checked_sub(CHAR)?;
+            (self.period, self.repeats_to) = (by, from + by);
+        }
+        let new = self.repeats_to..again.read.max(self.repeats_to);
+        let repeats = bytes.get(new.clone())? == bytes.get(new.start - by..new.end - by)?;
+        self.repeats_to = new.end;
+        self.last = Some(again).filter(|_| repeats);
+        self.last
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{At, LONGEST, Refusal};
+    use super::{At, LastRefusal, Refusal};
     use crate::Options;
     use crate::tld::TldTable;
 
-    /// The letters and the floor have to be the same, relative to the anchor.
-    #[test]
-    fn the_same_letters_and_the_same_floor() {
-        let text = "(a.co/(a.co/(b.co/(a.co/";
+    const UNIT: &str = "(a.co/";
+
+    /// The refusal of the candidate in the 30th unit of a run.
+    const KEPT: Refusal = Refusal {
+        anchor: 30 * 6 + 2,
+        floor: 30 * 6 + 1,
+        read: 30 * 6 + 6,
+        too_long: Some((30 * 6 + 1, 30 * 6 + 5)),
+        floor_after: 30 * 6 + 5,
+        next: 30 * 6 + 3,
+    };
+
+    /// Asks at some places `(place, floor)` in bytes after the kept refusal. Returns how far after it each answer
+    /// is.
+    fn again(text: &str, kept: Refusal, asked: &[(usize, usize)]) -> Vec<Option<usize>> {
         let (tlds, options) = (TldTable::embedded(), Options::default());
-        let kept = |read| Refusal {
-            anchor: 2,
-            read,
-            floor: 1,
-            end: 5,
-            too_long: Some(1),
-        };
-        for (read, place, floor, end) in [
-            (0..6, 8, 7, Some(11)),
-            (0..6, 8, 6, None),
-            (0..6, 8, 8, None),
-            (0..6, 7, 6, None),
-            (0..6, 14, 13, None),
-            (2..6, 14, 13, Some(17)),
-            (0..6, 20, 19, Some(23)),
-            (0..7, 8, 7, Some(11)),
-            (0..7, 20, 19, None),
-            (0..0, 8, 7, None),
-            (0..LONGEST + 1, 8, 7, None),
-        ] {
-            let at = At {
+        let mut memory = LastRefusal::default();
+        memory.keep(kept);
+        let ask = |(place, floor): &(usize, usize)| {
+            let again = memory.again(&At {
                 text,
-                place,
-                floor,
+                place: kept.anchor + place,
+                floor: kept.floor + floor,
                 options: &options,
                 tlds: &tlds,
+            })?;
+            assert_eq!(again, kept.moved(*place), "{text:?}");
+            Some(*place)
+        };
+        asked.iter().map(ask).collect()
+    }
+
+    #[test]
+    fn the_same_letters_and_the_same_floor() {
+        let run = UNIT.repeat(40);
+        let all: Vec<_> = (1..=9).map(|unit| (6 * unit, 6 * unit)).collect();
+        let places = all
+            .iter()
+            .map(|(place, _)| Some(*place))
+            .collect::<Vec<_>>();
+        assert_eq!(again(&run, KEPT, &all), places);
+        // Two units later, and again two units later.
+        assert_eq!(
+            again(&run, KEPT, &[(12, 12), (24, 24)]),
+            [Some(12), Some(24)]
+        );
+        // The next distance is another one.
+        assert_eq!(
+            again(&run, KEPT, &[(12, 12), (18, 18)]),
+            [Some(12), Some(18)]
+        );
+        for floor in [5, 7] {
+            assert_eq!(again(&run, KEPT, &[(6, floor)]), [None], "{floor}");
+        }
+    }
+
+    /// The third unit after the kept refusal differs in one byte, which a decision there reads, or
+    /// does not.
+    #[test]
+    fn one_other_byte() {
+        for (byte, answers) in [
+            // The first byte that the decision two units after the kept one does not read.
+            (3 * 6, [Some(6), Some(12), None, None]),
+            (3 * 6 - 1, [Some(6), None, None, None]),
+            (4 * 6 - 1, [Some(6), Some(12), None, None]),
+            (4 * 6, [Some(6), Some(12), Some(18), None]),
+        ] {
+            let mut run = UNIT.repeat(40);
+            let at = 30 * 6 + byte;
+            run.replace_range(at..=at, "x");
+            let asked = [(6, 6), (12, 12), (18, 18), (24, 24)];
+            assert_eq!(again(&run, KEPT, &asked), answers, "{byte}");
+        }
+    }
+
+    /// The text repeats only from some place before the kept refusal. A decision looks back to the
+    /// start of its host run, and 96 bytes further. The character before that is also compared.
+    #[test]
+    fn one_other_byte_before_the_kept_refusal() {
+        for (before, answer) in [(97, None), (100, None), (101, Some(6)), (150, Some(6))] {
+            let mut run = UNIT.repeat(40);
+            let at = KEPT.floor - before;
+            run.replace_range(at..=at, "x");
+            assert_eq!(again(&run, KEPT, &[(6, 6)]), [answer], "{before}");
+        }
+    }
+
+    /// No character comes before the text, so a decision there may have been another one.
+    #[test]
+    fn a_refusal_at_the_start_of_the_text_is_not_repeated() {
+        let run = UNIT.repeat(40);
+        for (units, answer) in [(1, None), (16, None), (17, Some(6))] {
+            let cut = 30 * 6 - 6 * units;
+            let kept = Refusal {
+                anchor: KEPT.anchor - cut,
+                floor: KEPT.floor - cut,
+                read: KEPT.read - cut,
+                too_long: None,
+                floor_after: KEPT.floor_after - cut,
+                next: KEPT.next - cut,
             };
-            let again = kept(read.clone()).again(&at);
-            assert_eq!(
-                again.as_ref().map(|again| again.end),
-                end,
-                "{read:?} {place}"
-            );
-            if let Some(again) = again {
-                assert_eq!((again.anchor, again.floor), (place, floor));
-                assert_eq!(again.too_long, Some(place - 1));
-            }
+            assert_eq!(again(&run, kept, &[(6, 6)]), [answer], "{units}");
         }
     }
 }

@@ -4,7 +4,7 @@ use super::scanner::{Scanner, Setup};
 use super::sink::VerdictSink;
 use super::state::{DeadZone, Halt, State};
 use crate::boundary::floor_char_boundary;
-use crate::fast::is_plain_word;
+use crate::fast::{Refusal, is_plain_word};
 use crate::link::LinkKind;
 
 /// Scans all of `text`.
@@ -18,7 +18,7 @@ pub(crate) fn scan<S: VerdictSink>(setup: Setup<'_>, text: &str, sink: &mut S) {
 /// Scans `window` from the state `from`, in offsets of the window. The sink is asked for the first
 /// time at `stop`.
 ///
-/// The window begins at [`left_context`](super::left_context) of `from.at`, or before it. It is
+/// The window begins at [`left_context`](crate::look_back::left_context) of `from.at`, or before it. It is
 /// `complete` if nothing follows it up to the next boundary or the end of the text.
 pub(crate) fn scan_window<S: VerdictSink>(
     setup: Setup<'_>,
@@ -76,27 +76,51 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 }
             }
             self.at = anchor;
-            if !self.refuses_again(anchor) && !self.takes_address(anchor) {
+            if S::WATCHES {
+                self.decide_watched(anchor);
+            } else if !self.takes_address(anchor) {
                 self.decide(anchor);
             }
             debug_assert!(self.at > anchor, "the scanner must move on");
         }
     }
 
-    /// Refuses the candidate at `anchor`, if the last one that was refused has the same letters.
-    /// Returns whether it did.
-    #[inline]
-    fn refuses_again(&mut self, anchor: usize) -> bool {
-        let Some(again) = self.fast.refused_again(&self.question(anchor)) else {
-            return false;
-        };
-        let is_too_long = |start| self.is_known_too_long(start, again.end);
-        if !again.too_long.is_none_or(is_too_long) || self.is_dead(anchor) {
-            return false;
+    /// Decides at the anchor at `anchor`, for a sink that watches. A key in a long run may make the
+    /// scan decide again about all candidates of the run, so a refusal is kept for the next one.
+    fn decide_watched(&mut self, anchor: usize) {
+        let before = self.question(anchor);
+        let is_dead = self.is_dead(anchor);
+        if !is_dead
+            && let Some(again) = self.fast.refused_again(&before)
+            && (again.too_long).is_none_or(|(start, path)| self.is_known_too_long(start, path))
+        {
+            self.saw(again.read);
+            self.floor = again.floor_after;
+            self.at = again.next;
+            return;
         }
-        self.saw(again.read.end);
-        self.go_on(again.end);
-        true
+        let reach = self.watched.reach.replace(0);
+        self.watched.too_long.set(None);
+        self.watched.once.set(is_dead);
+        let dead_until = self.dead.until;
+        if !self.takes_address(anchor) {
+            self.decide(anchor);
+        }
+        let read = self.watched.reach.get();
+        self.saw(reach);
+        let moved_floor_alone = self.floor > before.floor
+            && self.dead.until == dead_until
+            && self.long_run_to.is_none();
+        if moved_floor_alone && !self.watched.once.get() {
+            self.fast.keep_refusal(Refusal {
+                anchor,
+                floor: before.floor,
+                read,
+                too_long: self.watched.too_long.get(),
+                floor_after: self.floor,
+                next: self.at,
+            });
+        }
     }
 
     /// Takes the address around the `@` at `anchor`, if a shortcut finds it. Returns whether it

@@ -3,7 +3,7 @@
 use super::sink::VerdictSink;
 use super::state::{DeadZone, PathMemory, Watched};
 use crate::boundary::run_end_within;
-use crate::fast::{At, Fast, Refusal, Wanted};
+use crate::fast::{At, Fast, Wanted};
 use crate::host::domain::HostMatch;
 use crate::options::{Options, Policy};
 use crate::tld::TldTable;
@@ -88,11 +88,16 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
         }
     }
 
-    /// Notes that the text before `to` has been skimmed: any text there gives the same decision, as
-    /// long as the path does not end in it.
-    pub(crate) fn skim(&self, to: usize) {
+    /// Notes that the path at `path`, of a link that starts at `start`, goes on up to `to`. The text
+    /// before `to` has only been skimmed: any text there gives the same decision, as long as the
+    /// path does not end in it.
+    pub(crate) fn skim(&self, start: usize, path: usize, to: usize) {
         if S::WATCHES {
             self.watched.skimmed.set(self.watched.skimmed.get().max(to));
+            let other = self.watched.too_long.replace(Some((start, path)));
+            if other.is_some_and(|other| other != (start, path)) {
+                self.watched.once.set(true);
+            }
         }
     }
 
@@ -132,31 +137,6 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
     pub(crate) fn keep_host(&mut self, start: usize, found: HostMatch) {
         let at = self.question(start);
         self.fast.keep_host(&at, found);
-    }
-
-    /// Keeps a refusal for the next candidate with the same letters. The refusal is about to move
-    /// the floor to `end`. It depends on the floor, and on the text from the character before `from`
-    /// to the character at `read`. `too_long` is the start of the candidate if the path at `end` is
-    /// too long.
-    pub(crate) fn keep_refusal(
-        &mut self,
-        from: usize,
-        end: usize,
-        read: usize,
-        too_long: Option<usize>,
-    ) {
-        // The length of the longest character in bytes. A refusal at the start of the text is not kept,
-        // because no character comes before it.
-        const CHAR: usize = 4;
-        if let Some(from) = from.checked_sub(CHAR) {
-            self.fast.keep_refusal(Refusal {
-                anchor: self.at,
-                read: from..read + CHAR,
-                floor: self.floor,
-                end,
-                too_long,
-            });
-        }
     }
 
     /// Returns the host of a run: the answer for the same letters before, or the result of `find`.

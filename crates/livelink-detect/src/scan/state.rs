@@ -11,7 +11,7 @@ pub(crate) struct State {
     /// Everything before this is decided, and no anchor before it is looked at again.
     pub(crate) at: usize,
     /// The end of the last candidate: no candidate begins before it. It only matters if it is after
-    /// [`left_context`](super::left_context).
+    /// [`left_context`](crate::look_back::left_context).
     pub(crate) floor: usize,
     /// Nothing links before this, up to the first boundary after `at`. It is `at` itself if there
     /// is no dead zone.
@@ -42,6 +42,10 @@ pub(crate) struct Watched {
     pub(crate) reach: Cell<usize>,
     /// No decision so far has skimmed a byte at or after this one.
     pub(crate) skimmed: Cell<usize>,
+    /// The starts of a link and of its path, which the current decision has skimmed.
+    pub(crate) too_long: Cell<Option<(usize, usize)>>,
+    /// Whether the current decision is made only once: it finds a link, or skims two paths.
+    pub(crate) once: Cell<bool>,
     /// The `reach` of the decisions before the scan resumed in this text.
     pub(crate) reach_before: usize,
     /// Their `skimmed`.
@@ -59,6 +63,8 @@ impl Default for Watched {
         Self {
             reach: Cell::new(0),
             skimmed: Cell::new(0),
+            too_long: Cell::new(None),
+            once: Cell::new(false),
             reach_before: 0,
             skimmed_before: 0,
             stop: usize::MAX,
