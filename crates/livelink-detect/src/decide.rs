@@ -52,12 +52,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
 
     /// Decides about a colon without `//` after it.
     fn lone_colon(&mut self, colon: usize) {
-        let schemes = &self.options.schemes;
-        match schemes.start(self.text, self.floor, colon) {
-            Some(start) if schemes.rule(self.slice(start..colon)) == Some(SchemeRule::Opaque) => {
-                self.hostless(start, colon)
-            }
-            Some(start) if self.escapes_slashes(colon) => self.escaped_url(start, colon),
+        match self.options.schemes.ending(self.text, self.floor, colon) {
+            Some((start, rule @ SchemeRule::Opaque)) => self.hostless(start, colon, rule),
+            Some((start, _)) if self.escapes_slashes(colon) => self.escaped_url(start, colon),
             _ => self.at = colon + 1,
         }
     }

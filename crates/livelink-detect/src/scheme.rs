@@ -155,11 +155,6 @@ impl Schemes {
         self.iter().any(|(_, rule)| rule == SchemeRule::Opaque)
     }
 
-    /// Returns whether one of the schemes needs no host.
-    pub(crate) fn any_without_host(&self) -> bool {
-        self.iter().any(|(_, rule)| rule != SchemeRule::Host)
-    }
-
     /// Splits a link after the colon of its scheme, if the scheme needs no host. Returns `None` for
     /// other links.
     pub(crate) fn split_without_host<'t>(&self, link: &'t str) -> Option<(&'t str, &'t str)> {
@@ -190,21 +185,29 @@ impl Schemes {
         self.known.push((name.to_owned(), rule));
     }
 
-    /// Returns the start of the longest scheme that ends at byte `colon` and does not begin before
-    /// `floor`.
-    pub(crate) fn start(&self, text: &str, floor: usize, colon: usize) -> Option<usize> {
+    /// Returns the start and the rule of the longest scheme that ends at byte `colon` and does not
+    /// begin before `floor`.
+    pub(crate) fn ending(
+        &self,
+        text: &str,
+        floor: usize,
+        colon: usize,
+    ) -> Option<(usize, SchemeRule)> {
         let before = text.as_bytes().get(floor..colon)?;
-        // The names are in lower case.
-        let ends_with = |name: &&String| {
-            let word = before.get(before.len().wrapping_sub(name.len())..);
-            word.is_some_and(|word| {
-                let mut pairs = word.iter().zip(name.bytes());
-                pairs.all(|(byte, name)| byte.to_ascii_lowercase() == name)
-            })
-        };
-        let known = self.known.iter().map(|(name, _)| name);
-        let len = known.filter(ends_with).map(String::len).max()?;
-        Some(colon - len)
+        let last = before.last()?.to_ascii_lowercase();
+        let mut longest: Option<&(String, SchemeRule)> = None;
+        for known in &self.known {
+            // The names are in lower case. The last byte rules out most of them.
+            let name = known.0.as_bytes();
+            if name.last() == Some(&last)
+                && longest.is_none_or(|(longest, _)| longest.len() < name.len())
+                && let Some(word) = before.get(before.len().wrapping_sub(name.len())..)
+                && (word == name || word.eq_ignore_ascii_case(name))
+            {
+                longest = Some(known);
+            }
+        }
+        longest.map(|(name, rule)| (colon - name.len(), *rule))
     }
 
     /// Returns the start of `http:`, or of another known scheme, that ends right before byte `at`
@@ -212,9 +215,10 @@ impl Schemes {
     /// (ruling 17).
     pub(crate) fn before(&self, text: &str, at: usize) -> Option<usize> {
         let colon = text.get(..at)?.strip_suffix(':')?.len();
-        let start = self
-            .start(text, 0, colon)
-            .or_else(|| mailto_start(text, 0, at))?;
+        let start = match self.ending(text, 0, colon) {
+            Some((start, _)) => start,
+            None => mailto_start(text, 0, at)?,
+        };
         let glued = text.get(..start)?.chars().next_back().is_some_and(glues);
         (!glued).then_some(start)
     }

@@ -10,23 +10,15 @@ use crate::scheme::{self, SchemeRule};
 use uts58::Part;
 
 impl<S: VerdictSink> Scanner<'_, S> {
-    /// Returns whether the scheme at `start..colon` needs no host.
-    pub(super) fn is_hostless(&self, start: usize, colon: usize) -> bool {
-        let rule = self.options.schemes.rule(self.slice(start..colon));
-        rule.is_some_and(|rule| rule != SchemeRule::Host)
-    }
-
     /// Decides about a link whose scheme starts at `start` and needs no host. The link ends where a
     /// path would end. It needs at least one character after the colon, or after the slashes if the
     /// rule of the scheme is [`SchemeRule::Slashes`].
-    pub(super) fn hostless(&mut self, start: usize, colon: usize) {
+    pub(super) fn hostless(&mut self, start: usize, colon: usize, rule: SchemeRule) {
         if let Some(before) = self.char_before(start).filter(|c| scheme::glues(*c)) {
             self.at = colon + 1;
             return self.reject(start..colon + 1, |_| Rejected::GluedScheme { before });
         }
-        let slashes =
-            self.options.schemes.rule(self.slice(start..colon)) == Some(SchemeRule::Slashes);
-        let (found, empty) = if slashes {
+        let (found, empty) = if rule == SchemeRule::Slashes {
             (self.parts(start, colon + 1), colon + 3)
         } else {
             let read = |limit| uts58::terminate_in(Part::Path, self.text, colon + 1, limit);

@@ -7,7 +7,7 @@ use crate::host::plain_host::PlainHostRun;
 use crate::host::{chars, ip};
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
-use crate::scheme;
+use crate::scheme::{self, SchemeRule};
 use std::ops::Range;
 use uts58::{LinkTerm, link_term};
 
@@ -40,7 +40,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             self.at = host_start;
             return;
         }
-        let Some(start) = self.options.schemes.start(self.text, 0, colon) else {
+        let Some((start, rule)) = self.options.schemes.ending(self.text, 0, colon) else {
             let run = scheme::run_start(self.text, 0, colon);
             return self.nothing_after(run, colon, |scanner| {
                 let scheme = scanner.slice(run..colon).to_owned();
@@ -53,7 +53,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             let run = scheme::run_start(self.text, 0, colon);
             return self.nothing_after(run, colon, |_| Rejected::GluedScheme { before });
         }
-        let hostless = self.options.schemes.any_without_host() && self.is_hostless(start, colon);
+        let hostless = rule != SchemeRule::Host;
         if !hostless
             && !taken
             && start >= self.floor
@@ -96,7 +96,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return;
         }
         if hostless {
-            return self.hostless(start, colon);
+            return self.hostless(start, colon, rule);
         }
         if self.rest(host_start).starts_with('[') {
             return self.bracketed_ipv6(start, host_start);
@@ -260,8 +260,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
         if let Some(colon) = authority.end.checked_sub(1).filter(|at| *at >= host_start)
             && self.rest(colon).starts_with("://")
         {
-            let next = self.options.schemes.start(self.text, host_start, colon);
-            authority.end = next.unwrap_or_else(|| scheme::run_start(self.text, host_start, colon));
+            let next = self.options.schemes.ending(self.text, host_start, colon);
+            authority.end = next.map_or_else(
+                || scheme::run_start(self.text, host_start, colon),
+                |(start, _)| start,
+            );
         }
         authority
     }

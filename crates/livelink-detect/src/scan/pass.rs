@@ -169,11 +169,13 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 None => return Some(Halt::Stopped(state)),
             }
         }
-        let state = self.state(to);
-        if anchor.is_none() && !self.watched.complete {
-            return Some(Halt::More(state));
+        // A scan that has all of its text never goes back.
+        if !self.watched.complete {
+            self.watched.before = self.state(to);
+            if anchor.is_none() {
+                return Some(Halt::More(self.watched.before));
+            }
         }
-        self.watched.before = state;
         None
     }
 
