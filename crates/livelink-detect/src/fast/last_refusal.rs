@@ -122,6 +122,8 @@ mod tests {
                 tlds: &tlds,
             })?;
             assert_eq!(again, kept.moved(*place), "{text:?}");
+            // The next comparison begins where this one has ended.
+            assert_eq!(memory.repeats_to, again.read, "{text:?}");
             Some(*place)
         };
         asked.iter().map(ask).collect()
