@@ -89,8 +89,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// scan decide again about all candidates of the run, so a refusal is kept for the next one.
     fn decide_watched(&mut self, anchor: usize) {
         let before = self.question(anchor);
-        let is_dead = self.is_dead(anchor);
-        if !is_dead
+        if !self.is_dead(anchor)
             && let Some(again) = self.fast.refused_again(&before)
             && (again.too_long).is_none_or(|(start, path)| self.is_known_too_long(start, path))
         {
@@ -101,13 +100,14 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         let reach = self.watched.reach.replace(0);
         self.watched.too_long.set(None);
-        self.watched.once.set(is_dead);
+        self.watched.once.set(false);
         let dead_until = self.dead.until;
         if !self.takes_address(anchor) {
             self.decide(anchor);
         }
         let read = self.watched.reach.get();
         self.saw(reach);
+        // In a dead zone, no decision moves the floor.
         let moved_floor_alone = self.floor > before.floor
             && self.dead.until == dead_until
             && self.long_run_to.is_none();
