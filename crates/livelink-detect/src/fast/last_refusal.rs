@@ -10,9 +10,8 @@ use crate::look_back::left_context;
 /// The length of the longest character in bytes.
 const CHAR: usize = 4;
 
-/// A decision outside dead zones that found no link, began no dead zone, and moved the floor. It
-/// depends on the text from [`left_context`] to `read`, on the floor, and on the path that was too
-/// long.
+/// A decision that found no link and moved the floor. It depends on the text from [`left_context`]
+/// to `read`, on the floor, and on the path that was too long.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Refusal {
     pub(crate) anchor: usize,

@@ -101,17 +101,13 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let reach = self.watched.reach.replace(0);
         self.watched.too_long.set(None);
         self.watched.once.set(false);
-        let dead_until = self.dead.until;
         if !self.takes_address(anchor) {
             self.decide(anchor);
         }
         let read = self.watched.reach.get();
         self.saw(reach);
-        // In a dead zone, no decision moves the floor.
-        let moved_floor_alone = self.floor > before.floor
-            && self.dead.until == dead_until
-            && self.long_run_to.is_none();
-        if moved_floor_alone && !self.watched.once.get() {
+        // A decision that moves the floor begins no dead zone, and it is outside of all.
+        if self.floor > before.floor && !self.watched.once.get() {
             self.fast.keep_refusal(Refusal {
                 anchor,
                 floor: before.floor,
