@@ -19,6 +19,7 @@ use super::vectors::{AHEAD, BLOCK, BlockBytes, Vectors, Wanted, is_anchor};
 use super::vectors_wasm::Simd128 as Usual;
 #[cfg(target_arch = "x86_64")]
 use fearless_simd::{Level, Simd, x86::Avx2};
+use std::hint::select_unpredictable;
 
 /// The greatest number of blocks in a look. There is a bit for each in one number.
 const BLOCKS: usize = u64::BITS as usize;
@@ -96,26 +97,23 @@ impl Finder {
                     left &= !1 << block;
                 }
             }
-            loop {
-                while anchors != 0 {
-                    let anchor = start + anchors.trailing_zeros() as usize;
-                    anchors &= match wanted(anchor) {
-                        Place::Anchor => {
-                            self.left = left;
-                            return Some(anchor);
-                        }
-                        Place::Nothing => anchors - 1,
-                        // The sum ends the first run of bits.
-                        Place::Run => anchors.wrapping_add(anchors & anchors.wrapping_neg()),
-                    };
-                }
-                if left == 0 {
-                    break;
-                }
-                let block = left.trailing_zeros() as usize % BLOCKS;
-                start = self.start + block * BLOCK;
-                anchors = self.blocks[block];
-                left &= left - 1;
+            while anchors | left != 0 {
+                // The next block comes when this one is done. The processor cannot foresee how many
+                // anchors a block has, so a branch here would cost more than the rest of the loop.
+                let (is_done, block) = (anchors == 0, left.trailing_zeros() as usize % BLOCKS);
+                start = select_unpredictable(is_done, self.start + block * BLOCK, start);
+                anchors = select_unpredictable(is_done, self.blocks[block], anchors);
+                left &= left.wrapping_sub(u64::from(is_done));
+                let anchor = start + anchors.trailing_zeros() as usize;
+                anchors &= match wanted(anchor) {
+                    Place::Anchor => {
+                        self.left = left;
+                        return Some(anchor);
+                    }
+                    Place::Nothing => anchors - 1,
+                    // The sum ends the first run of bits.
+                    Place::Run => anchors.wrapping_add(anchors & anchors.wrapping_neg()),
+                };
             }
             self.left = 0;
             self.looked = self.looked.max(from);
