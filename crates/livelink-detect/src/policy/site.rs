@@ -117,15 +117,16 @@ fn begins_with_www(host: &str) -> bool {
 const SECOND_LEVEL: [&str; 6] = ["ac", "co", "com", "edu", "gov", "org"];
 
 /// Returns the ending of a bare host that is the name of a file. Returns `None` if the host is not
-/// one. `parts` is the rest of its link: port, path, query, fragment.
+/// one. The host is mapped, so all its dots are ASCII. `parts` is the rest of its link: port, path,
+/// query, fragment.
 ///
 /// A host with a path is a site: `acme.sh/install`. A number without a path is the number of a line
 /// (`main.rs:96`), and a fragment names a heading (`README.md#usage`).
 pub(super) fn file_of_host(host: &str, parts: &str) -> Option<&'static str> {
-    let mut labels = host.rsplit(chars::is_dot);
-    let extension = known_extension(labels.next()?.as_bytes())?;
+    let mut labels = host.as_bytes().rsplit(|byte| *byte == b'.');
+    let extension = known_extension(labels.next()?)?;
     let second = labels.next()?;
-    let registered = |label: &&str| label.eq_ignore_ascii_case(second);
+    let registered = |label: &&str| label.as_bytes().eq_ignore_ascii_case(second);
     if labels.next().is_some() && SECOND_LEVEL.iter().any(registered) {
         return None;
     }
@@ -184,9 +185,12 @@ mod tests {
     #[test]
     fn names_are_compared_in_their_mapped_form() {
         let version = Some(NoSite::Member("it is written like a version"));
+        let keyword = Some(NoSite::Member("it begins with a keyword"));
         for (host, expected) in [
             ("README.m\u{AD}d", Some(NoSite::File("md"))),
             ("ｍａｉｎ.rs", Some(NoSite::File("rs"))),
+            ("README．md", Some(NoSite::File("md"))),
+            ("this．name", keyword),
             ("ｗｗｗ.main.rs", None),
             ("пример.рф", None),
             // The A-label and the U-label are one word.
