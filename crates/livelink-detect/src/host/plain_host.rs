@@ -6,8 +6,7 @@
 //! and all reasons.
 
 use super::domain::{HostForm, HostMatch, is_registrable, may_be_tld};
-use crate::tld::Letters;
-use crate::tld::{self, TldTable};
+use crate::tld::{self, Letters, TldTable, label_filter};
 
 /// The longest label (RFC 1035, section 2.3.4; ruling 24).
 const LABEL_MAX: usize = 63;
@@ -131,7 +130,8 @@ impl PlainHostRun {
                 .is_plain_suffix(second, Letters::first(tld, tld_len))
         };
         let host = bytes.get(start..self.host_end).unwrap_or_default();
-        match is_plain() == Some(true) || is_registrable(host, tlds) {
+        let may_be_host = || label_filter::may_start(tlds.filter(), bytes, self.last);
+        match is_plain() == Some(true) || may_be_host() && is_registrable(host, tlds) {
             true => PlainHost::Is(self.found(start)),
             false => PlainHost::Not,
         }
