@@ -5,6 +5,7 @@ use super::tail::Tail;
 use crate::host::chars;
 use crate::host::domain::{HostForm, HostMatch};
 use crate::host::idna;
+use crate::host::plain_host::PlainHostRun;
 use crate::host::refusal::HostRefusal;
 use crate::link::LinkKind;
 use crate::policy::{self, NoSite};
@@ -30,7 +31,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return;
         }
         let start = chars::run_start(self.text, dot);
-        let end = if S::WATCHES {
+        let plain = self.plain_host_run(start);
+        let end = if let Some(run) = plain {
+            self.saw(run.end + 4);
+            run.end
+        } else if S::WATCHES {
             // The end of the text that the scan reads depends on the start of the run, and not on
             // the dot.
             let end = chars::run_end_within(self.text, dot, start + chars::HOST_RUN_MAX);
@@ -77,11 +82,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let text = self.slice(run.clone());
         let mut glued = Glued {
             // A host that is glued to CJK text has a full stop of ASCII.
-            possible: self.policy().cjk_edges && !text.is_ascii() && text.contains('.'),
+            possible: plain.is_none() && self.policy().cjk_edges && text.contains('.'),
             after: None,
         };
         loop {
-            match self.bare_host_of_part(part.clone(), &mut glued) {
+            let whole = plain.filter(|_| part.start == start);
+            match self.bare_host_of_part(part.clone(), whole, &mut glued) {
                 Ok((start, found)) if start + found.len <= dot => {
                     match self.after_host(start + found.len, run.end) {
                         Some(rest) if !rest.is_empty() => part = rest,
@@ -198,9 +204,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Returns the first bare host in a part of a host run, and its start. The part as a whole may
     /// be the host. If it is not, policy looks for a host before or after the place where CJK text
     /// is glued to it (ruling 25).
+    ///
+    /// `plain` is the whole part, if it has been read as a plain run.
     fn bare_host_of_part(
         &self,
         part: Range<usize>,
+        plain: Option<PlainHostRun>,
         glued: &mut Glued,
     ) -> Result<(usize, HostMatch), HostRefusal> {
         if glued.possible
@@ -212,7 +221,10 @@ impl<S: VerdictSink> Scanner<'_, S> {
             let front = front.or_else(|| self.host_among_cjk(part.start..edge));
             return Ok(front.unwrap_or((edge, host)));
         }
-        let whole = self.find_host(part.clone(), false);
+        let whole = match plain {
+            Some(run) => self.host_of_plain_run(run, part.start, false),
+            None => self.find_host(part.clone(), false),
+        };
         if let Some(domain) = whole.filter(|found| found.kind != HostForm::Ipv4) {
             let front = self.host_before_full_stop(part.start, &domain);
             return Ok((part.start, front.unwrap_or(domain)));

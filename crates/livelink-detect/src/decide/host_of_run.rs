@@ -45,7 +45,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         start: usize,
         single_label_hosts: bool,
     ) -> (Range<usize>, Option<HostMatch>) {
-        if let Some(run) = PlainHostRun::read(self.text.as_bytes(), start) {
+        if let Some(run) = self.plain_host_run(start) {
             // The scan has also read the character after the run, or `://`.
             self.saw(run.end + 4);
             let found = self.host_of_plain_run(run, start, single_label_hosts);
@@ -77,7 +77,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         run: Range<usize>,
         single_label_hosts: bool,
     ) -> Option<HostMatch> {
-        if let Some(read) = PlainHostRun::read(self.text.as_bytes(), run.start)
+        if let Some(read) = self.plain_host_run(run.start)
             && read.end == run.end
         {
             return self.host_of_plain_run(read, run.start, single_label_hosts);

@@ -3,7 +3,6 @@
 use crate::boundary::is_boundary;
 use crate::byte_table::{ALPHANUMERIC, ByteTable, with};
 use crate::host::domain::HostMatch;
-use crate::host::plain_host::PlainHostRun;
 use crate::host::{chars, ip};
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
@@ -64,7 +63,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return self.url_of_host(start, run.clone(), run.end, Some(found));
         }
         if !hostless
-            && let Some(run) = PlainHostRun::read(bytes, host_start)
+            && let Some(run) = self.plain_host_run(host_start)
             && self.is_authority(host_start..run.end)
         {
             // The scan has read the host and the character after it, or `://`.

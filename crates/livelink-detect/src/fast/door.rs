@@ -5,9 +5,11 @@ use super::anchor_filter::{At, LOOKS_AT, Place, may_decide};
 use super::caches::{HostCache, LastHost};
 use super::finder::Finder;
 use super::last_refusal::{LastRefusal, Refusal};
+use super::near_host::near_host_run;
 use super::plain_email::{QuickAddress, plain_email};
 use super::vectors::Wanted;
 use crate::host::domain::HostMatch;
+use crate::host::plain_host::PlainHostRun;
 use std::ops::Range;
 
 /// The shortcuts of one scan, and their memory.
@@ -75,6 +77,13 @@ impl Fast {
     /// Returns the address around the `@` at `at`, if a shortcut finds one.
     pub(crate) fn address(&self, at: &At<'_>) -> Option<QuickAddress> {
         if self.on { plain_email(at) } else { None }
+    }
+
+    /// Returns the plain host run that starts at `at`, if it ends nearby.
+    #[inline]
+    pub(crate) fn near_host_run(&self, at: &At<'_>) -> Option<PlainHostRun> {
+        let run = near_host_run(at.text.as_bytes(), at.place);
+        run.filter(|_| self.on)
     }
 
     /// Returns the host at `at`, if it is the last one that [`keep_host`](Self::keep_host) got.

@@ -5,6 +5,7 @@ use super::state::{DeadZone, PathMemory, Watched};
 use crate::boundary::run_end_within;
 use crate::fast::{At, Fast, Wanted};
 use crate::host::domain::HostMatch;
+use crate::host::plain_host::PlainHostRun;
 use crate::options::{Options, Policy};
 use crate::tld::TldTable;
 use std::ops::Range;
@@ -124,6 +125,12 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
             options: self.options,
             tlds: self.tlds,
         }
+    }
+
+    /// Reads the plain host run that starts at `start`, if there is one.
+    pub(crate) fn plain_host_run(&self, start: usize) -> Option<PlainHostRun> {
+        let near = self.fast.near_host_run(&self.question(start));
+        near.or_else(|| PlainHostRun::read(self.text.as_bytes(), start))
     }
 
     /// Returns the host at `start`, if it is the last one that was kept.
