@@ -77,10 +77,6 @@ pub fn run_start(text: &str, at: usize) -> usize {
     }
 }
 
-/// The number of bytes that one step compares. The compiler turns these comparisons into vector
-/// instructions.
-const BLOCK: usize = 32;
-
 /// Returns whether a byte is printing ASCII. Such a byte is never a boundary, and all other ASCII
 /// is one.
 #[inline]
@@ -88,28 +84,28 @@ fn is_printing(byte: u8) -> bool {
     byte.wrapping_sub(b'!') <= b'~' - b'!'
 }
 
-/// Returns whether all bytes of a block are printing ASCII.
+/// Returns a number whose bytes have the highest bit where `word` is not printing ASCII. The first
+/// byte is the lowest.
 #[inline]
-fn all_printing(block: &[u8; BLOCK]) -> bool {
-    block
-        .iter()
-        .fold(true, |all, byte| all & is_printing(*byte))
+fn not_printing(word: [u8; 8]) -> u64 {
+    const EACH: u64 = u64::MAX / 0xFF;
+    let word = u64::from_le_bytes(word);
+    let low = word & (EACH * 0x7F);
+    // No sum is larger than its byte.
+    let above_space = low + EACH * (0x80 - b'!' as u64);
+    let is_delete = low + EACH;
+    (word | !above_space | is_delete) & (EACH * 0x80)
 }
 
 /// Returns `text` without the printing ASCII at its start.
 fn after_printing(text: &str) -> &str {
     let mut bytes = text.as_bytes();
-    // Most runs end in the first block, so it is read byte by byte.
-    if let Some(end) = bytes
-        .iter()
-        .take(BLOCK)
-        .position(|byte| !is_printing(*byte))
-    {
-        return text.get(end..).unwrap_or_default();
-    }
-    while let Some((block, rest)) = bytes.split_first_chunk()
-        && all_printing(block)
-    {
+    while let Some((word, rest)) = bytes.split_first_chunk() {
+        let others = not_printing(*word);
+        if others != 0 {
+            let at = text.len() - bytes.len() + others.trailing_zeros() as usize / 8;
+            return text.get(at..).unwrap_or_default();
+        }
         bytes = rest;
     }
     let end = bytes.iter().position(|byte| !is_printing(*byte));
@@ -120,13 +116,12 @@ fn after_printing(text: &str) -> &str {
 /// Returns `text` without the printing ASCII at its end.
 fn before_printing(text: &str) -> &str {
     let mut bytes = text.as_bytes();
-    let near = bytes.iter().rev().take(BLOCK);
-    if let Some(len) = near.clone().position(|byte| !is_printing(*byte)) {
-        return text.get(..text.len() - len).unwrap_or_default();
-    }
-    while let Some((rest, block)) = bytes.split_last_chunk()
-        && all_printing(block)
-    {
+    while let Some((rest, word)) = bytes.split_last_chunk() {
+        let others = not_printing(*word);
+        if others != 0 {
+            let len = bytes.len() - others.leading_zeros() as usize / 8;
+            return text.get(..len).unwrap_or_default();
+        }
         bytes = rest;
     }
     let last = bytes.iter().rposition(|byte| !is_printing(*byte));
