@@ -12,6 +12,7 @@ use crate::reject::Rejected;
 use crate::scan::{self, Admitted, LinkCallback, Setup, VerdictSink};
 use crate::tld::{self, SharedTlds, TldTable};
 use crate::verification::{self, Verification};
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
@@ -443,21 +444,23 @@ impl Detector {
     /// assert_eq!(detector.href("https://2001:4860:4860::8888", LinkKind::Url), "https://[2001:4860:4860::8888]");
     /// ```
     pub fn href(&self, link_text: &str, kind: LinkKind) -> String {
-        href::href(self.options(), link_text, kind)
+        self.lent_href(link_text, kind).into_owned()
     }
 
-    /// Returns whether [`href`](Self::href) gives `target` for a link with this text. For most
-    /// links that is a comparison, and allocates nothing.
+    /// Returns the target that [`href`](Self::href) returns. It lends the text of a link that leads
+    /// to just that text, as most links with a scheme do.
     ///
     /// ```
     /// use livelink_detect::{Detector, LinkKind};
+    /// use std::borrow::Cow;
     ///
     /// let detector = Detector::default();
-    /// assert!(detector.leads_to("example.com", LinkKind::Url, "https://example.com"));
-    /// assert!(!detector.leads_to("example.com", LinkKind::Url, "http://example.com"));
+    /// let href = |text| detector.lent_href(text, LinkKind::Url);
+    /// assert!(matches!(href("https://example.com"), Cow::Borrowed("https://example.com")));
+    /// assert_eq!(href("example.com"), "https://example.com");
     /// ```
-    pub fn leads_to(&self, link_text: &str, kind: LinkKind, target: &str) -> bool {
-        href::leads_to(self.options(), link_text, kind, target)
+    pub fn lent_href<'t>(&self, link_text: &'t str, kind: LinkKind) -> Cow<'t, str> {
+        href::href(self.options(), link_text, kind)
     }
 
     /// Returns the form in which a link is shown, from the link's own text (ruling 30): the host in

@@ -1,7 +1,6 @@
 //! Candidates: the links that detection finds, and the reasons not to make links of them.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use livelink_detect::{Detector, LinkKind};
 use livelink_index::Permission;
@@ -34,17 +33,28 @@ impl Candidate {
     /// Returns the automatic link that this candidate becomes.
     pub(crate) fn mark<R: LentText>(&self, detector: &Detector, text: &R) -> Mark {
         let shown = text.slice(self.range.clone());
-        let href: Arc<str> = detector.href(&shown, self.kind).into();
-        Mark {
-            range: self.range.clone(),
-            href,
-            kind: MarkKind::Auto,
-        }
+        self.leading_to(&detector.lent_href(&shown, self.kind))
     }
 
-    /// Returns whether its target is `href`.
-    pub(crate) fn leads_to<R: LentText>(&self, detector: &Detector, text: &R, href: &str) -> bool {
-        detector.leads_to(&text.slice(self.range.clone()), self.kind, href)
+    /// Returns the automatic link that `former` becomes, or `None` if it stays as it is.
+    pub(crate) fn successor<R: LentText>(
+        &self,
+        detector: &Detector,
+        text: &R,
+        former: &Mark,
+    ) -> Option<Mark> {
+        let shown = text.slice(self.range.clone());
+        let href = detector.lent_href(&shown, self.kind);
+        let stays = self.range == former.range && *href == *former.href;
+        (!stays).then(|| self.leading_to(&href))
+    }
+
+    fn leading_to(&self, href: &str) -> Mark {
+        Mark {
+            range: self.range.clone(),
+            href: href.into(),
+            kind: MarkKind::Auto,
+        }
     }
 
     /// Ends the mutes under it, in `step`. The candidate is another one than the muted one, so the

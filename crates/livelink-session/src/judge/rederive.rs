@@ -52,9 +52,7 @@ impl<R: LentText> Judge<'_, R> {
             }
         }
         let dormant: Vec<Dormant> = self.state.dormant.overlapping(window.clone()).collect();
-        let mut accepted: SmallVec<[Candidate; 1]> =
-            self.detected.in_range(window.clone()).collect();
-        accepted.retain(|candidate| {
+        let accepted = self.detected.in_range(window.clone()).filter(|candidate| {
             let range = &candidate.range;
             let due = !over(&formers, range, |former| &former.range).is_empty()
                 || !over(&dormant, range, |dormant| &dormant.range).is_empty()
@@ -64,6 +62,7 @@ impl<R: LentText> Judge<'_, R> {
                 && !(manual && candidate.over_manual(self.state))
                 && candidate.allowed(self.context, self.text)
         });
+        let mut accepted: SmallVec<[Candidate; 1]> = accepted.collect();
 
         let mut step = Step::default();
         for mark in formers {
@@ -92,17 +91,14 @@ impl<R: LentText> Judge<'_, R> {
         self.sleep(&mark.range, accepted, step);
         let found = candidates_over(accepted, &mark.range);
         let mut found = accepted.get_mut(found).into_iter().flatten();
-        let heir = found.find(|candidate| !candidate.is_heir);
-        let after = match heir {
-            Some(heir) => {
-                heir.is_heir = true;
-                if heir.range == mark.range && heir.leads_to(self.detector, self.text, &mark.href) {
-                    return;
-                }
-                Some(heir.mark(self.detector, self.text))
+        let mut after = None;
+        if let Some(heir) = found.find(|candidate| !candidate.is_heir) {
+            heir.is_heir = true;
+            after = heir.successor(self.detector, self.text, &mark);
+            if after.is_none() {
+                return;
             }
-            None => None,
-        };
+        }
         let before = Some(mark);
         push(&mut step.marks, SpanChange { before, after });
     }
