@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use std::ops::Range;
 
 use crate::link::Entry;
-use crate::store::{Spans, SpansIn};
+use crate::store::{Near, Spans, SpansIn};
 use crate::{LiveLink, Offset, SpanStore};
 
 /// The links of a text as they were when [`LinkIndex::snapshot`](crate::LinkIndex::snapshot) was
@@ -43,7 +43,14 @@ impl<O: Offset> Snapshot<O> {
 
     /// The links that overlap `range`, in order. O(log n), then O(1) a link.
     pub fn links_in(&self, range: Range<O>) -> LinksIn<'_, O> {
-        LinksIn(self.links.in_range(O::indices(range)), PhantomData)
+        self.links_in_near(range, &mut Near::default())
+    }
+
+    pub(crate) fn links_in_near(&self, range: Range<O>, near: &mut Near) -> LinksIn<'_, O> {
+        LinksIn(
+            self.links.in_range_near(O::indices(range), near),
+            PhantomData,
+        )
     }
 
     /// The links that overlap `range`, or that end or start at one of its ends, in order. For a

@@ -47,7 +47,9 @@ impl<O: Offset> LinkIndex<O> {
     /// assert_eq!(index.links_in(0..26).next_back().unwrap().range, 15..26);
     /// ```
     pub fn links_in(&self, range: Range<O>) -> LinksIn<'_, O> {
-        self.now.links_in(range)
+        // An editor mostly asks about the text of the last edit.
+        let mut near = self.buffers.near.first().copied().unwrap_or_default();
+        self.now.links_in_near(range, &mut near)
     }
 
     /// The links that overlap `range`, or that end or start at one of its ends, in order. For a

@@ -1,7 +1,6 @@
 //! One inner level of the store: nodes in order, each with its start. A level keeps its nodes at a
 //! sensible width.
 
-use std::iter::Sum;
 use std::sync::Arc;
 
 /// How many children a node has. It is built or merged with `fill`. It splits above `max`, and
@@ -25,34 +24,30 @@ impl Width {
     }
 }
 
-/// Returns how many of `starts` are before an offset. The starts are in increasing order, so this
-/// is also the index of the first start that is not before the offset.
+/// Returns how many of `starts` are before `offset`. The starts are in increasing order, so this is
+/// also the index of the first start that is not before the offset.
 ///
 /// In a search by halving, each read waits for the one before. In a store that fits in no cache an
 /// edit spends its time on these waits. Here the search asks for the heads of all blocks at once,
 /// then for all entries of one block.
 ///
-/// `before` is 1 for a start before the offset, and 0 for any other. The compiler turns it into
-/// vector instructions.
+/// The compiler turns the comparisons into vector instructions.
 #[inline]
-pub(super) fn first_by_blocks<T: Copy, C: Sum<C> + TryInto<usize>>(
-    starts: &[T],
-    before: impl Fn(&T) -> C,
-) -> usize {
-    let count = |count: C| count.try_into().unwrap_or_default();
+pub(super) fn first_by_blocks(starts: &[i32], offset: i32) -> usize {
+    let before = |start: &i32| u32::from(*start < offset);
     let (mut heads, mut head) = (0, 0);
     while let Some(start) = starts.get(head) {
-        heads += count(before(start));
+        heads += before(start) as usize;
         head += BLOCK;
     }
     let block = heads.saturating_sub(1) * BLOCK;
     let rest = starts.get(block..).unwrap_or_default();
     block
-        + count(match rest.first_chunk::<BLOCK>() {
+        + match rest.first_chunk::<BLOCK>() {
             // The number of these comparisons is fixed, so the compiler uses vectors.
-            Some(whole) => whole.iter().map(&before).sum(),
-            None => rest.iter().map(&before).sum(),
-        })
+            Some(whole) => whole.iter().map(before).sum::<u32>() as usize,
+            None => rest.iter().map(before).sum::<u32>() as usize,
+        }
 }
 
 /// How many starts a block has. More blocks than this number are searched by halving.
@@ -62,14 +57,7 @@ pub(super) const BLOCK: usize = 16;
 /// their number. The starts are in increasing order.
 #[inline]
 pub(super) fn first_from(starts: &[usize], offset: usize) -> usize {
-    const TOP: usize = isize::MAX as usize;
-    if starts.len() > BLOCK * BLOCK || offset > TOP || starts.last() > Some(&TOP) {
-        return starts.partition_point(|&start| start < offset);
-    }
-    // Few processors compare such numbers by vectors, but all subtract them by vectors.
-    first_by_blocks(starts, |start| {
-        start.wrapping_sub(offset) >> (usize::BITS - 1)
-    })
+    starts.partition_point(|&start| start < offset)
 }
 
 /// Returns the answer of [`first_from`] if it is `near` or a few places before or after it.

@@ -56,7 +56,7 @@ fn first_narrow(starts: &[i32], offset: i32) -> usize {
     if starts.len() > BLOCK * BLOCK {
         return starts.partition_point(|&start| start < offset);
     }
-    first_by_blocks(starts, |start| u32::from(*start < offset))
+    first_by_blocks(starts, offset)
 }
 
 impl Places {

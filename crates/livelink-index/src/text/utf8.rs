@@ -16,6 +16,7 @@ impl sealed::Readable for usize {
             text,
             len: text.len(),
             last: Cell::new(("", 0)),
+            other: Cell::new(("", 0)),
         }
     }
 
@@ -41,17 +42,19 @@ impl sealed::Readable for usize {
     }
 }
 
-/// A [`Text`] in bytes that keeps the last chunk, so that it asks for a chunk once. The start of a
-/// run, its end and the run itself mostly lie in one chunk, and finding that chunk in a rope costs
-/// as much as all three.
+/// A [`Text`] in bytes that keeps the last two chunks, so that it asks for a chunk once. The start
+/// of a run, its end and the run itself mostly lie in one chunk or in two, and finding a chunk in a
+/// rope costs as much as all three.
 pub struct Utf8<'t, T: ?Sized> {
     text: &'t T,
     len: usize,
     last: Cell<(&'t str, usize)>,
+    /// The chunk that was the last one before.
+    other: Cell<(&'t str, usize)>,
 }
 
 /// From this length on, a range is read by [`Text::for_each_chunk`]: it lies in more than one or
-/// two chunks, so the kept chunk hardly helps.
+/// two chunks, so the kept chunks hardly help.
 const MANY_CHUNKS: usize = 8 << 10;
 
 impl<'t, T: Text + ?Sized> Utf8<'t, T> {
@@ -70,7 +73,8 @@ impl<'t, T: Text + ?Sized> Utf8<'t, T> {
         if holds(&last) {
             return Some(last);
         }
-        let found = self.text.chunk(at);
+        let other = Some(self.other.replace(last)).filter(holds);
+        let found = other.unwrap_or_else(|| self.text.chunk(at));
         self.last.set(found);
         Some(found).filter(holds)
     }
