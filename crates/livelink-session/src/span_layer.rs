@@ -138,7 +138,7 @@ impl<S: Span> SpanLayer<S> {
     /// Applies one kind's part of a step: removes the spans as they were, moves all others, inserts
     /// the spans as they are.
     pub(crate) fn change(&mut self, changes: &[SpanChange<S>], edit: Option<Edit>) {
-        if edit.is_none() && self.change_value(changes) {
+        if edit.is_none() && (changes.is_empty() || self.change_value(changes)) {
             return;
         }
         for before in changes.iter().filter_map(|change| change.before.as_ref()) {

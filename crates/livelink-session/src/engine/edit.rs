@@ -42,9 +42,9 @@ impl<O: Offset> Engine<O> {
             links = rest;
             let brought = self.judge(text).bring(edit.start..edit.new_end, here);
             self.state.apply(&brought);
-            steps.push(brought);
+            add(&mut steps, brought);
         }
-        self.report_edits(unit, &edits, steps, &mut effects);
+        self.report_all(unit, steps, &mut effects);
         self.finish(effects)
     }
 
@@ -77,7 +77,7 @@ impl<O: Offset> Engine<O> {
         let mut steps = smallvec![mapped];
         let touched = inserted(&[edit]);
         self.derive(text, &touched, Fresh::Nothing, &mut effects, &mut steps);
-        self.report_edits(unit, &[edit], steps, &mut effects);
+        self.report_all(unit, steps, &mut effects);
         self.fresh = fresh.and_then(|fresh| fresh.rewritten(edit, &self.state.marks));
         self.finish(effects)
     }
@@ -143,7 +143,7 @@ impl<O: Offset> Engine<O> {
     ) {
         let mut steps = self.moved(text, edits);
         self.derive(text, &inserted(edits), fresh, effects, &mut steps);
-        self.report_edits(unit, edits, steps, effects);
+        self.report_all(unit, steps, effects);
     }
 
     /// Maps the spans through each edit, then parts links at line breaks. Returns the steps, which
@@ -159,15 +159,14 @@ impl<O: Offset> Engine<O> {
             let parted = self.judge(text).part_at_breaks(inserted);
             if !parted.is_empty() {
                 self.state.apply(&parted);
-                steps.push(parted);
+                add(&mut steps, parted);
             }
         }
         steps
     }
 
     /// Derives links again around `touched`, which is in order, and links the new text there if it
-    /// is `fresh`. Applies the steps and adds them to `steps`: one for each window that changed,
-    /// and no step if autolink is off.
+    /// is `fresh`. Applies the changes and adds them to `steps`. Does nothing if autolink is off.
     fn derive<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
@@ -186,37 +185,34 @@ impl<O: Offset> Engine<O> {
             }
             Fresh::Nothing => Vec::new(),
         };
-        let windows = self.judge(text).windows(touched, !new.is_empty());
-        for window in &windows {
-            let step = self.judge(text).derive(window, &new);
+        for window in self.judge(text).windows(touched, !new.is_empty()) {
+            let step = self.judge(text).derive(&window, &new);
             if !step.is_empty() {
                 self.state.apply(&step);
-                steps.push(step);
+                add(steps, step);
             }
+            effects.rescanned.push(window);
         }
-        effects.rescanned.extend(windows);
     }
 
-    /// Reports the steps of edits. One edit and everything that it leads to is one step. Of several
-    /// edits, each is a step, and so is each change after them.
-    fn report_edits(
-        &self,
-        unit: (UnitId, UnitKind),
-        edits: &[Edit],
-        mut steps: Steps,
-        effects: &mut Effects,
-    ) {
-        if let [_] = edits {
-            steps = steps.into_iter().reduce(Step::then).into_iter().collect();
-        }
+    fn report_all(&self, unit: (UnitId, UnitKind), steps: Steps, effects: &mut Effects) {
         for step in steps {
             self.report(unit, step, effects);
         }
     }
 }
 
-/// The steps of one report. A key in prose has one.
+/// The steps of one report. Mostly there is one.
 type Steps = SmallVec<[Step; 1]>;
+
+/// Adds the changes that follow from edits. One edit and everything that it leads to is one step.
+/// Of several edits, each is a step, and so is each change after them.
+fn add(steps: &mut Steps, next: Step) {
+    match steps.as_mut_slice() {
+        [only] if only.edit.is_some() => only.append(next),
+        _ => steps.push(next),
+    }
+}
 
 /// Returns the place of the text of each edit, once all edits are made.
 fn inserted(edits: &[Edit]) -> Ranges {

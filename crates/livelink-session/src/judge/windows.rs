@@ -30,11 +30,9 @@ impl<R: LentText> Judge<'_, R> {
             if covers(&windows, end) || is_quiet && !is_new {
                 continue;
             }
-            let window = self.window(touched);
+            let (window, is_linked) = self.window(touched);
             // A run with an automatic link or a dormant range is live.
-            let is_live = self.automatic(&window).next().is_some()
-                || self.state.dormant.overlaps(window.clone());
-            if is_new || is_live {
+            if is_new || is_linked || self.state.dormant.overlaps(window.clone()) {
                 push(&mut windows, window);
             } else {
                 quiet_until = window.end;
@@ -46,12 +44,14 @@ impl<R: LentText> Judge<'_, R> {
     /// Returns the runs that touch `touched`, and the runs into which their links reach. A link that
     /// reaches out of its run was loaded, or edited while autolink was off. Where a run goes on
     /// outside of the range, the range is extended until it cuts no automatic link, no dormant range
-    /// and no candidate.
-    fn window(&self, touched: &Range<usize>) -> Range<usize> {
+    /// and no candidate. Also returns whether there is an automatic link.
+    fn window(&self, touched: &Range<usize>) -> (Range<usize>, bool) {
         let (mut range, mut is_cut) = self.runs(touched);
-        let links = [range.start, range.end].map(|at| self.automatic(&(at..at)).next());
-        if let Some(reach) = links.into_iter().flatten().reduce(joined) {
-            (range, is_cut) = self.runs(&joined(range, reach));
+        let links = self.automatic(&range).reduce(joined);
+        if let Some(reach) = &links
+            && (reach.start < range.start || range.end < reach.end)
+        {
+            (range, is_cut) = self.runs(&joined(range, reach.clone()));
         }
         let [cut_start, cut_end] = is_cut;
         let at_start = |at: usize| cut_start.then(|| self.cut_at(at)).flatten();
@@ -59,7 +59,8 @@ impl<R: LentText> Judge<'_, R> {
         while let Some(cut) = at_start(range.start).or_else(|| at_end(range.end)) {
             range = joined(range, cut);
         }
-        range
+        let is_linked = links.is_some() || self.automatic(&range).next().is_some();
+        (range, is_linked)
     }
 
     /// Returns the runs that touch `touched`, as far as they are near or the index has scanned
