@@ -163,7 +163,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let close = open + 1 + address.len();
         if self.rest(close).starts_with(']') && ip::ipv6(address).is_some() {
             let tail = self.port_and_parts(start, close + 1);
-            return self.url_candidate(start, open..close + 1, false, tail);
+            return self.url_candidate(start, open..close + 1, true, tail);
         }
         self.refuse(start, close, |scanner| Rejected::InvalidIpv6 {
             address: scanner.in_brackets(open).to_owned(),
