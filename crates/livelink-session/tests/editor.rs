@@ -878,6 +878,18 @@ fn a_commit_right_before_a_link_of_the_users_own() {
     assert!(ranges.eq([0..5, 5..10]), "{}", editor.shown());
 }
 
+/// A loaded link may cover two runs. A key in one of them derives both again.
+#[test]
+fn a_key_in_a_link_over_two_runs() {
+    for (at, shown) in [(3, "a <bx.org> <c.org> d"), (9, "a <b.org> <cx.org> d")] {
+        let mut editor = Editor::new("a b.org c.org d");
+        let link = mark(2..13, "https://b.org", MarkKind::Auto);
+        editor.session.load([link], []);
+        editor.type_at(at, "x");
+        assert_eq!(editor.shown(), shown);
+    }
+}
+
 /// A trigger that is no boundary commits the run around it, and no other run.
 #[test]
 fn a_trigger_at_the_start_of_a_run_commits_it() {
