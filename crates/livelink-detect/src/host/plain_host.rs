@@ -6,7 +6,7 @@
 //! and all reasons.
 
 use super::domain::{HostForm, HostMatch, is_registrable, may_be_tld};
-use crate::tld::{self, Letters, TldTable, label_filter};
+use crate::tld::{self, Letters, TldTable};
 
 /// The longest label (RFC 1035, section 2.3.4; ruling 24).
 const LABEL_MAX: usize = 63;
@@ -130,8 +130,7 @@ impl PlainHostRun {
                 .is_plain_suffix(second, Letters::first(tld, tld_len))
         };
         let host = bytes.get(start..self.host_end).unwrap_or_default();
-        let may_be_host = || label_filter::may_start(tlds.filter(), bytes, self.last);
-        match is_plain() == Some(true) || may_be_host() && is_registrable(host, tlds) {
+        match is_plain() == Some(true) || is_registrable(host, tlds) {
             true => PlainHost::Is(self.found(start)),
             false => PlainHost::Not,
         }

@@ -152,20 +152,16 @@ pub(super) fn joined(name: &str, parts: &str) -> Option<&'static str> {
 }
 
 /// Returns the evidence, in words for a reason, that a bare host is the name of a member. Returns
-/// `None` if nothing in the name shows it. The name is mapped, so all its dots are ASCII.
+/// `None` if nothing in the name shows it.
 pub(super) fn written_as(name: &str) -> Option<&'static str> {
-    let first = name.as_bytes().split(|byte| *byte == b'.').next()?;
-    if is_front(first) {
+    let first = name.split(chars::is_dot).next()?;
+    if is_front(first.as_bytes()) {
         return Some(match first.len() {
             3 => "it is written like a package",
             _ => "it begins with a keyword",
         });
     }
     let any = |is: fn(&u8) -> bool| name.as_bytes().iter().any(is);
-    // Most names are letters in lower case.
-    if !any(|byte| byte.is_ascii_uppercase() | byte.is_ascii_digit()) {
-        return None;
-    }
     if any(u8::is_ascii_digit) && is_version(name) {
         return Some("it is written like a version");
     }

@@ -117,16 +117,15 @@ fn begins_with_www(host: &str) -> bool {
 const SECOND_LEVEL: [&str; 6] = ["ac", "co", "com", "edu", "gov", "org"];
 
 /// Returns the ending of a bare host that is the name of a file. Returns `None` if the host is not
-/// one. The host is mapped, so all its dots are ASCII. `parts` is the rest of its link: port, path,
-/// query, fragment.
+/// one. `parts` is the rest of its link: port, path, query, fragment.
 ///
 /// A host with a path is a site: `acme.sh/install`. A number without a path is the number of a line
 /// (`main.rs:96`), and a fragment names a heading (`README.md#usage`).
 pub(super) fn file_of_host(host: &str, parts: &str) -> Option<&'static str> {
-    let mut labels = host.as_bytes().rsplit(|byte| *byte == b'.');
-    let extension = known_extension(labels.next()?)?;
+    let mut labels = host.rsplit(chars::is_dot);
+    let extension = known_extension(labels.next()?.as_bytes())?;
     let second = labels.next()?;
-    let registered = |label: &&str| label.as_bytes().eq_ignore_ascii_case(second);
+    let registered = |label: &&str| label.eq_ignore_ascii_case(second);
     if labels.next().is_some() && SECOND_LEVEL.iter().any(registered) {
         return None;
     }
