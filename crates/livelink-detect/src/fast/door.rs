@@ -82,8 +82,10 @@ impl Fast {
     /// Returns the plain host run that starts at `at`, if it ends nearby.
     #[inline]
     pub(crate) fn near_host_run(&self, at: &At<'_>) -> Option<PlainHostRun> {
-        let run = near_host_run(at.text.as_bytes(), at.place);
-        run.filter(|_| self.on)
+        match self.on {
+            true => near_host_run(at.text.as_bytes(), at.place),
+            false => None,
+        }
     }
 
     /// Returns the host at `at`, if it is the last one that [`keep_host`](Self::keep_host) got.
