@@ -26,10 +26,9 @@
 //! In a store that fits in no cache, two things cost time: how much memory an edit reads, and how
 //! often it waits for memory to learn where to read next. So the starts are stored apart from the
 //! rest, their group points at them directly, and a search in a chunk goes through blocks instead
-//! of halving.
-//! Where spans only change their ranges, an edit does not look at the neighbours of a node. A
-//! keystroke looks up nearly the same place a few times, and only the first search starts at the
-//! root ([`Near`]).
+//! of halving. Where spans only change their ranges, an edit does not look at the neighbours of a
+//! node. A keystroke looks up nearly the same place a few times, and only the first search starts
+//! at the root ([`Near`]).
 //!
 //! # Why starts are tight
 //!

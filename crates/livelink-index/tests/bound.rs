@@ -71,7 +71,7 @@ fn check(detector: &Detector, unit: &str, len: usize) {
     check_links(&index, &text);
 }
 
-/// The index has the links of a batch scan. In a run, it may have repeated the decision about one unit for the next.
+/// Compares the links of the index with those of a batch scan. In a run, the index may repeat a decision for the next unit.
 #[track_caller]
 fn check_links(index: &LinkIndex, text: &str) {
     let links = index.links_in(0..text.len());
@@ -186,8 +186,8 @@ fn a_letter_among_endless_candidates() {
     }
 }
 
-/// Runs of one to four tokens that repeat but for a few characters, with keys at random places. Some have more text between two
-/// candidates than a decision looks back, and some have a long authority without a host.
+/// A run repeats a unit of one to four tokens, and a few of its characters are changed. Then keys are typed at random places.
+/// In some units, two candidates are further apart than a decision looks back. Others have a long authority without a host.
 #[test]
 fn runs_that_nearly_repeat() {
     const OTHERS: &[&str] = &[" ", "x", ".", "/", "@", "語", "a://"];
@@ -206,7 +206,7 @@ fn runs_that_nearly_repeat() {
             _ => {}
         }
         let mut text = unit.repeat(8_000 / unit.len());
-        // Puts one in, or writes it over as many bytes, so that the distances stay the same.
+        // Inserts one of the others, or replaces as many bytes by it. A replacement keeps all distances.
         let mut other = |text: &mut String| {
             let with = OTHERS[rng.usize(..OTHERS.len())];
             let start = text.floor_char_boundary(rng.usize(..text.len()));

@@ -106,8 +106,8 @@ mod tests {
         next: 30 * 6 + 3,
     };
 
-    /// Asks at some places `(place, floor)` in bytes after the kept refusal. Returns how far after it each answer
-    /// is.
+    /// Asks at some anchors. Each is given as its distance from the kept anchor, with the distance of
+    /// the two floors. Returns the distances of the answers.
     fn again(text: &str, kept: Refusal, asked: &[(usize, usize)]) -> Vec<Option<usize>> {
         let (tlds, options) = (TldTable::embedded(), Options::default());
         let mut memory = LastRefusal::default();

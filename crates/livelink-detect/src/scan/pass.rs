@@ -18,8 +18,8 @@ pub(crate) fn scan<S: VerdictSink>(setup: Setup<'_>, text: &str, sink: &mut S) {
 /// Scans `window` from the state `from`, in offsets of the window. The sink is asked for the first
 /// time at `stop`.
 ///
-/// The window begins at [`left_context`](crate::look_back::left_context) of `from.at`, or before it. It is
-/// `complete` if nothing follows it up to the next boundary or the end of the text.
+/// The window begins at [`left_context`](crate::look_back::left_context) of `from.at`, or before it.
+/// It is `complete` if nothing follows it up to the next boundary or the end of the text.
 pub(crate) fn scan_window<S: VerdictSink>(
     setup: Setup<'_>,
     window: &str,
@@ -106,7 +106,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         let read = self.watched.reach.get();
         self.saw(reach);
-        // A decision that moves the floor begins no dead zone, and it is outside of all.
+        // A decision that moves the floor is outside of all dead zones, and it begins none.
         if self.floor > before.floor && !self.watched.once.get() {
             self.fast.keep_refusal(Refusal {
                 anchor,

@@ -42,9 +42,10 @@ pub(crate) struct Watched {
     pub(crate) reach: Cell<usize>,
     /// No decision so far has skimmed a byte at or after this one.
     pub(crate) skimmed: Cell<usize>,
-    /// The starts of a link and of its path, which the current decision has skimmed.
+    /// The starts of a link and of its path, if the current decision has skimmed that path.
     pub(crate) too_long: Cell<Option<(usize, usize)>>,
-    /// Whether the current decision is made only once: it finds a link, or skims two paths.
+    /// Whether the current decision must not be repeated for another anchor, because it has found a
+    /// link or skimmed two paths.
     pub(crate) once: Cell<bool>,
     /// The `reach` of the decisions before the scan resumed in this text.
     pub(crate) reach_before: usize,

@@ -109,8 +109,8 @@ mod tests {
         }
     }
 
-    /// A block that begins or ends inside a character has the same signs: each character that begins
-    /// in the block is a sign where it is one by itself, and the other bytes are none.
+    /// A block may begin or end inside a character. Such a block has no wrong signs: a character that
+    /// begins in it is a sign if that character alone is one. No other byte is a sign.
     #[test]
     fn any_text() {
         let mut rng = fastrand::Rng::with_seed(5);
