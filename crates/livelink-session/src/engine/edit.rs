@@ -209,7 +209,7 @@ type Steps = SmallVec<[Step; 1]>;
 /// Of several edits, each is a step, and so is each change after them.
 fn add(steps: &mut Steps, next: Step) {
     match steps.as_mut_slice() {
-        [only] if only.edit.is_some() => only.append(next),
+        [only] => only.append(next),
         _ => steps.push(next),
     }
 }
