@@ -38,14 +38,46 @@ impl core::error::Error for InvalidDomain {}
 /// If the domain breaks a rule of UTS #46, or holds a forbidden domain code point. Also if a label that is not ASCII has more than
 /// [`punycode::UNICODE_MAX`] characters.
 pub fn domain_to_ascii(domain: &str) -> Result<Cow<'_, str>, InvalidDomain> {
+    domain_to_both(domain).map(|both| both.ascii)
+}
+
+/// A domain in both forms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BothForms<'d> {
+    /// The result of [`domain_to_ascii`].
+    pub ascii: Cow<'d, str>,
+    /// The result of [`domain_to_unicode`]. It has as many labels as `ascii`.
+    pub unicode: Cow<'d, str>,
+}
+
+/// Returns a domain in both forms, with one pass over it. Borrows a domain that stays as it is.
+///
+/// ```
+/// let both = uts46::domain_to_both("faß.DE").unwrap();
+///
+/// assert_eq!((&*both.ascii, &*both.unicode), ("xn--fa-hia.de", "faß.de"));
+/// ```
+///
+/// # Errors
+///
+/// Those of [`domain_to_ascii`].
+pub fn domain_to_both(domain: &str) -> Result<BothForms<'_>, InvalidDomain> {
     if is_plain(domain) {
-        return Ok(Cow::Borrowed(domain));
+        let (ascii, unicode) = (Cow::Borrowed(domain), Cow::Borrowed(domain));
+        return Ok(BothForms { ascii, unicode });
     }
     let mapped = mapped(domain)?;
     let unicode = with_u_labels(&mapped)?;
-    if mapped.is_ascii() {
-        return Ok(mapped);
-    }
+    let ascii = match mapped.is_ascii() {
+        true => mapped,
+        false => Cow::Owned(with_a_labels(&mapped, &unicode)?),
+    };
+    let unicode = Cow::Owned(unicode);
+    Ok(BothForms { ascii, unicode })
+}
+
+/// Returns a mapped domain with A-labels in place of its labels that are not ASCII. `unicode` is the domain with U-labels.
+fn with_a_labels(mapped: &str, unicode: &str) -> Result<String, InvalidDomain> {
     let mut ascii = String::with_capacity(mapped.len() + PREFIX.len());
     for (at, (mapped, unicode)) in mapped.split('.').zip(unicode.split('.')).enumerate() {
         if at > 0 {
@@ -59,7 +91,7 @@ pub fn domain_to_ascii(domain: &str) -> Result<Cow<'_, str>, InvalidDomain> {
             punycode::encode(unicode, &mut ascii).ok_or(InvalidDomain)?;
         }
     }
-    Ok(Cow::Owned(ascii))
+    Ok(ascii)
 }
 
 /// Returns a domain in Unicode form: "domain to Unicode" of the URL Standard, with the check for forbidden domain code points.

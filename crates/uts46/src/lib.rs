@@ -50,7 +50,7 @@ mod normal_form;
 mod properties;
 pub mod punycode;
 
-pub use domain::{InvalidDomain, domain_to_ascii, domain_to_unicode};
+pub use domain::{BothForms, InvalidDomain, domain_to_ascii, domain_to_both, domain_to_unicode};
 
 /// Returns whether `c` is a mark that labels may hold: General_Category=Mark, as for U+0301. No label begins with one. The answer is
 /// `false` for marks that the mapping removes or changes, such as U+FE0F. Constant time.

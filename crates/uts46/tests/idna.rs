@@ -3,7 +3,7 @@
 
 use fastrand::Rng;
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
-use uts46::{domain_to_ascii, domain_to_unicode};
+use uts46::{domain_to_ascii, domain_to_both, domain_to_unicode};
 
 /// Compares both forms of a domain. Returns whether the domain is valid.
 #[track_caller]
@@ -27,6 +27,9 @@ fn check(domain: &str) -> bool {
     assert_eq!(ascii, expected_ascii.ok(), "{domain:?} to ASCII");
     let expected = valid.is_ok().then_some(expected);
     assert_eq!(unicode, expected, "{domain:?} to Unicode");
+    let both = domain_to_both(domain).ok();
+    let both = both.map(|both| (both.ascii, both.unicode));
+    assert_eq!(both, ascii.clone().zip(unicode), "{domain:?} to both");
     ascii.is_some()
 }
 

@@ -1,10 +1,11 @@
 //! From a host run to a domain name and its registrable domain (rulings 11 to 13, 20, 21, 23, 24).
 
 use super::chars::{HOST_RUN_MAX, is_dot, is_stable};
-use super::idna::{is_valid, to_ascii, to_unicode, u_label};
+use super::idna::{both_forms, is_valid, to_ascii, to_unicode};
 use super::ip;
 use super::refusal::HostRefusal;
 use crate::tld::{Suffix, TldTable, last_label};
+use uts46::BothForms;
 
 /// The longest label in ASCII form (RFC 1035, section 2.3.4; ruling 24).
 const LABEL_MAX: usize = 63;
@@ -128,10 +129,13 @@ fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostFo
     if has_underscore_in_domain(host) {
         return Err(HostRefusal::Underscore);
     }
-    let ascii = to_ascii(host).ok_or(HostRefusal::Invalid)?;
+    let BothForms { ascii, unicode } = both_forms(host).ok_or(HostRefusal::Invalid)?;
     let kind = check_ascii(&ascii, tlds, single_label_hosts)?;
-    ascii.split('.').try_for_each(check_u_label)?;
-    Ok(kind)
+    let mut u_labels = unicode.split('.').filter(|label| !label.is_ascii());
+    match u_labels.all(is_valid) {
+        true => Ok(kind),
+        false => Err(HostRefusal::Invalid),
+    }
 }
 
 /// Returns whether a host may end in the label `tld`, as written: it is a known top-level domain,
@@ -274,17 +278,6 @@ fn check_hyphens(label: &str) -> Result<(), HostRefusal> {
         return Err(HostRefusal::Hyphen);
     }
     Ok(())
-}
-
-/// Checks that the U-label of an A-label is valid under IDNA2008 (ruling 21).
-fn check_u_label(label: &str) -> Result<(), HostRefusal> {
-    if !label.starts_with("xn--") {
-        return Ok(());
-    }
-    match u_label(label) {
-        Some(unicode) if is_valid(&unicode) => Ok(()),
-        _ => Err(HostRefusal::Invalid),
-    }
 }
 
 /// Returns the registrable domain of a host in lower-case ASCII with this public suffix

@@ -4,6 +4,7 @@
 use super::chars::is_label_char;
 use crate::script::Script;
 use std::borrow::Cow;
+use uts46::BothForms;
 
 /// Returns a host in ASCII form (ruling 30). This is ToASCII of UTS #46 without the checks that the
 /// caller makes itself.
@@ -11,6 +12,11 @@ use std::borrow::Cow;
 /// It borrows where nothing changes. `None` if the host is not valid.
 pub(crate) fn to_ascii(host: &str) -> Option<Cow<'_, str>> {
     uts46::domain_to_ascii(host).ok()
+}
+
+/// Returns a host in ASCII form and in Unicode form. `None` if the host is not valid.
+pub(crate) fn both_forms(host: &str) -> Option<BothForms<'_>> {
+    uts46::domain_to_both(host).ok()
 }
 
 /// Returns a host in Unicode form, for people. A host that does not convert stays as it is.

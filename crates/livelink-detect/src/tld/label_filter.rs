@@ -139,11 +139,12 @@ fn may_be_han(eight: u64) -> bool {
     const fn both(number: u64) -> u64 {
         number | number << 24
     }
-    let leads = eight & both(0xFF);
+    const CARRY: u64 = both(0x100);
+    let leads = eight & const { both(0xFF) };
     // The sums carry into the ninth bit from 0xE4 on, and from 0xEA on.
-    let from_4000 = leads + both(0x100 - 0xE4);
-    let from_a000 = leads + both(0x100 - 0xEA);
-    from_4000 & !from_a000 & both(0x100) == both(0x100)
+    let from_4000 = leads + const { both(0x100 - 0xE4) };
+    let from_a000 = leads + const { both(0x100 - 0xEA) };
+    from_4000 & !from_a000 & CARRY == CARRY
 }
 
 /// Returns the key of a label that begins with these two letters of Han, as they are written.
