@@ -12,20 +12,16 @@ pub(crate) const CORPORA: [&str; 6] = [
     "mail_dense",
 ];
 
-/// How much of each text is scanned, in bytes.
-pub(crate) const SIZE: usize = 16 << 20;
-
-/// A corpus, repeated up to [`SIZE`]: from the folder, or generated.
+/// A corpus: the file in the folder, as it is, or 3 MB of generated text.
 pub(crate) fn corpus(dir: Option<&Path>, name: &str) -> String {
-    let text = match dir {
+    match dir {
         Some(dir) => {
             let path = dir.join(format!("{name}.txt"));
             std::fs::read_to_string(&path)
                 .unwrap_or_else(|error| panic!("{}: {error}", path.display()))
         }
         None => generated(name),
-    };
-    text.repeat(SIZE.div_ceil(text.len()))
+    }
 }
 
 /// Text of one of the six kinds, the same in every run: words, and now and then something with a dot or a link.
