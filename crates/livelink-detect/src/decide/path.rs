@@ -326,7 +326,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Returns a place after `to` as the end of a search that remembers its result. So the search
     /// does not begin anew for the few bytes that each candidate in a row adds.
     fn ahead_of(&self, to: usize) -> usize {
-        floor_char_boundary(self.text, to.saturating_add(NEAR))
+        floor_char_boundary(self.text, to.saturating_add(4 * NEAR))
     }
 
     /// Returns whether the character at `at` is not a boundary.
