@@ -391,6 +391,11 @@ pub enum NonAddress {
     /// `#{@user.name}`, `name + '@example.com'`, `**@example.com**`: an expression that names no
     /// mailbox.
     Expression,
+    /// `o’neil@example.com`: the end of a name with a typographic apostrophe or hyphen, which no local
+    /// part holds. Another person may have the mailbox `neil`.
+    CutName,
+    /// `sip:bob@example.com`, `xmpp:bob@example.com`: the address of a service that is not mail.
+    OtherService,
 }
 
 impl fmt::Display for NonAddress {
@@ -402,6 +407,8 @@ impl fmt::Display for NonAddress {
             Self::Remote => "a remote place of scp or git",
             Self::MessageId => "the id of a message",
             Self::Expression => "an expression that names no mailbox",
+            Self::CutName => "the end of a name with an apostrophe or a hyphen",
+            Self::OtherService => "the address of a call, a chat or an account",
         })
     }
 }

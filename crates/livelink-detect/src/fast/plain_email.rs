@@ -91,15 +91,19 @@ pub(super) fn plain_email(at: &At<'_>) -> Option<QuickAddress> {
     let bytes = at.text.as_bytes();
     let host_start = at.place + 1;
     let local = PlainLocalPart::before(bytes, at.place).filter(|local| local.start >= at.floor)?;
+    // No mailbox begins with a hyphen (ruling 35).
+    if bytes.get(local.start) == Some(&b'-') {
+        return None;
+    }
     let run = near_host_run(bytes, host_start)?;
     let PlainHost::Is(host) = run.host(at.text, host_start, at.tlds) else {
         return None;
     };
     let (start, end) = (local.start, host_start + host.len);
     let mut read = run.end + 4;
-    // Words are a mailbox, unless they name a user at a remote place:
-    // `git@example.com:bob/project.git`.
-    let is_mailbox = local.is_words && bytes.get(end) != Some(&b':');
+    // Words are a mailbox, unless they name a user at a remote place, or on IRC:
+    // `git@example.com:bob/project.git`, `[bob@c-24-1-2-3.example.com]`.
+    let is_mailbox = local.is_words && !matches!(bytes.get(end), Some(b':' | b']'));
     if !is_mailbox && at.options.policy().non_addresses {
         let address = Address {
             local: start,

@@ -14,9 +14,13 @@ pub(crate) fn address_start(
     is_host: impl FnOnce(&str) -> bool,
 ) -> usize {
     let (before, local) = (text.get(..start), text.get(start..at).unwrap_or_default());
-    // `~` is not among the signs, because the name of a mailing list of SourceHut begins with it.
-    let sign = |c: char| matches!(c, '\'' | '`' | '|' | '*' | '=' | '{' | '}');
+    // A single `~` is not among the signs, because the name of a mailing list of SourceHut begins with
+    // it. Two of them are the strikethrough of Markdown.
+    let sign = |c: char| matches!(c, '\'' | '`' | '|' | '*' | '=' | '{' | '}' | '-');
     let mut rest = local.trim_start_matches(sign);
+    if rest.starts_with("~~") {
+        rest = rest.trim_start_matches('~');
+    }
     // The text between `<` and `>` is an address or the id of a message. It does not begin with the
     // name of a value.
     let named = !before.is_some_and(|before| before.ends_with('<'));
@@ -119,6 +123,8 @@ mod tests {
             "!_tom@a.org",
             "key=!tom@a.org",
             "--author='!tom@a.org",
+            "-!tom@a.org",
+            "--!tom-@a.org",
             "?to=!tom@a.org",
             "!list-12-tom=b.com@a.org",
             "!prvs=12=tom@a.org",
@@ -127,6 +133,8 @@ mod tests {
             "from=!tom.b@a.org",
             "!e=tom@a.org",
             "!~tom/list@a.org",
+            "~~!tom@a.org~~",
+            "*~~!tom@a.org~~*",
             "<!CAHk-=tom@a.org",
             "<!CALC=tom@a.org",
             "<'!tom@a.org",

@@ -35,7 +35,7 @@ pub(crate) struct NonAddressMatch {
 }
 
 /// Returns whether text that looks like an address is something else. It reads the address, at most
-/// six bytes before it and at most [`READ`] bytes after it, and it never reads across a boundary.
+/// eight bytes before it and at most [`READ`] bytes after it, and it never reads across a boundary.
 pub(crate) fn non_address(text: &str, address: &Address) -> NonAddressMatch {
     let bytes = text.as_bytes();
     let &Address {
@@ -55,13 +55,21 @@ pub(crate) fn non_address(text: &str, address: &Address) -> NonAddressMatch {
     };
     found.form = if is_expression(text.get(start..at).unwrap_or_default()) {
         Some(NonAddress::Expression)
+    } else if has_apostrophe(text.get(start..at).unwrap_or_default()) {
+        Some(NonAddress::CutName)
     } else if mailto {
         None
+    } else if is_cut_name(text.get(..local).unwrap_or_default()) {
+        Some(NonAddress::CutName)
+    } else if ends_with_scheme(slice(0, local), &OTHER_SERVICES) {
+        Some(NonAddress::OtherService)
     } else if start.checked_sub(1).and_then(|before| bytes.get(before)) == Some(&b'@') {
         Some(NonAddress::FediverseHandle)
     } else if name.contains(&b'$') && name.iter().any(u8::is_ascii_digit) {
         Some(NonAddress::MessageId)
-    } else if is_irc_mask(name) {
+    } else if is_irc_mask(name)
+        || is_alone_in_brackets(bytes, local, end) && has_ipv4(slice(at, end))
+    {
         Some(NonAddress::IrcMask)
     } else if bytes.get(end) == Some(&b':') {
         let to = limit.min(end + 1 + READ).min(bytes.len());
@@ -76,7 +84,7 @@ pub(crate) fn non_address(text: &str, address: &Address) -> NonAddressMatch {
     } else {
         let before = slice(0, local);
         let enclosed = before.ends_with(b"<") && bytes.get(end) == Some(&b'>');
-        let may_be_id = enclosed || ends_with_id_scheme(before);
+        let may_be_id = enclosed || ends_with_scheme(before, &ID_SCHEMES);
         (may_be_id && is_message_id(slice(local, at))).then_some(NonAddress::MessageId)
     };
     found
@@ -118,12 +126,15 @@ fn is_expression(local: &str) -> bool {
 }
 
 /// Returns whether a local part is part of a mask of IRC: a nickname and a user, as in `bob!user`,
-/// or a user whose name is not confirmed, as in `~user`.
+/// or a user with a mark of its server, as in `~user`, `n=user` and `i=user`.
 ///
 /// `~user/list` is not a mask. It is a mailing list of SourceHut. `host.example.com!host!user` is
 /// not a mask either. It is an old form of address that names the hosts through which the mail
 /// passes.
 fn is_irc_mask(local: &[u8]) -> bool {
+    if local.starts_with(b"n=") || local.starts_with(b"i=") {
+        return true;
+    }
     let mut parts = local.split(|byte| *byte == b'!');
     let first = parts.next().unwrap_or_default();
     match (parts.next(), parts.next()) {
@@ -131,6 +142,32 @@ fn is_irc_mask(local: &[u8]) -> bool {
         (Some(user), None) => !first.is_empty() && !first.contains(&b'.') && !user.is_empty(),
         _ => false,
     }
+}
+
+/// Returns whether an address is alone in brackets, as programs of IRC write the mask of a user.
+fn is_alone_in_brackets(bytes: &[u8], local: usize, end: usize) -> bool {
+    let before = local.checked_sub(1).and_then(|before| bytes.get(before));
+    before == Some(&b'[') && bytes.get(end) == Some(&b']')
+}
+
+/// Returns whether a host holds the number of an IPv4 address, as providers name the machines of
+/// their customers: `cpe-66-25-1-2.example.com`, `1.2.3.4.example.com`.
+fn has_ipv4(host: &[u8]) -> bool {
+    /// Returns the number of digits at the end of a part of a name.
+    fn digits(part: &[u8]) -> usize {
+        let digits = part.iter().rev().take_while(|byte| byte.is_ascii_digit());
+        digits.count()
+    }
+    let mut numbers = 0;
+    host.split(|byte| matches!(byte, b'-' | b'.')).any(|part| {
+        let is_number = (1..=3).contains(&part.len()) && digits(part) == part.len();
+        numbers = match is_number {
+            true => numbers + 1,
+            // The first number may have letters before it: `cpe66-25-1-2`.
+            false => usize::from((1..=3).contains(&digits(part))),
+        };
+        numbers == 4
+    })
 }
 
 /// Returns whether the path of a remote place may contain a byte.
@@ -154,14 +191,41 @@ fn is_remote(user: &[u8], path: &[u8]) -> bool {
     }
 }
 
-/// Returns whether the text before a local part ends with a scheme that the id of a message
-/// follows. It reads at most six bytes.
-fn ends_with_id_scheme(before: &[u8]) -> bool {
-    let ends_with = |scheme: &[u8]| {
+/// The schemes that the id of a message follows.
+const ID_SCHEMES: [&[u8]; 3] = [b"news:", b"mid:", b"cid:"];
+
+/// The schemes of services whose addresses look like addresses of mail.
+const OTHER_SERVICES: [&[u8]; 6] = [b"sip:", b"sips:", b"xmpp:", b"im:", b"acct:", b"skype:"];
+
+/// Returns whether the text before a local part ends with one of these schemes, in upper or lower
+/// case. It reads one byte more than the longest scheme has.
+fn ends_with_scheme(before: &[u8], schemes: &[&[u8]]) -> bool {
+    let ends_with = |scheme: &&[u8]| {
         let (before, end) = before.split_at(before.len().saturating_sub(scheme.len()));
         end.eq_ignore_ascii_case(scheme) && !before.last().is_some_and(u8::is_ascii_alphanumeric)
     };
-    [&b"news:"[..], b"mid:", b"cid:"].into_iter().any(ends_with)
+    schemes.iter().any(ends_with)
+}
+
+/// Returns whether the text before a local part ends with a letter and a typographic apostrophe or
+/// hyphen, as in `o’neil@example.com`. Its two last characters decide.
+fn is_cut_name(before: &str) -> bool {
+    let name = before.strip_suffix(['‘', '’', '\u{2010}', '\u{2011}']);
+    name.is_some_and(|name| name.ends_with(char::is_alphabetic))
+}
+
+/// Returns whether a local part has the letter U+02BC for an apostrophe, between letters of ASCII.
+/// Other languages write names with it.
+fn has_apostrophe(local: &str) -> bool {
+    let mut parts = local.split('\u{2BC}');
+    let ends = |part: &str| part.ends_with(|c: char| c.is_ascii_alphabetic());
+    let begins = |part: &str| part.starts_with(|c: char| c.is_ascii_alphabetic());
+    let mut before = parts.next().unwrap_or_default();
+    parts.any(|part| {
+        let is_between = ends(before) && begins(part);
+        before = part;
+        is_between
+    })
 }
 
 /// A local part with at least this many digits is the id of a message. A telephone number that
@@ -258,6 +322,19 @@ mod tests {
             ("⸠bob!~b@example.com⸡", Some(IrcMask)),
             ("⸠bob!b@example.com⸡", Some(IrcMask)),
             ("⸠!b@example.com⸡", None),
+            ("[⸠n=bob@example.com⸡]", Some(IrcMask)),
+            ("⸠i=bob@example.com⸡", Some(IrcMask)),
+            ("⸠in=bob@example.com⸡", None),
+            ("mailto:⸠n=bob@example.com⸡", None),
+            ("[⸠bob@c-24-1-2-3.example.com⸡]", Some(IrcMask)),
+            ("[⸠bob@cpe24-1-2-3.example.com⸡]", Some(IrcMask)),
+            ("[⸠bob@1.2.3.4.example.com⸡]", Some(IrcMask)),
+            ("[⸠bob@24-1-2.example.com⸡]", None),
+            ("[⸠bob@2401-1-2-3.example.com⸡]", None),
+            ("[⸠bob@24-1-x-2-3.example.com⸡]", None),
+            ("[⸠bob@example.com⸡]", None),
+            ("(⸠bob@c-24-1-2-3.example.com⸡)", None),
+            ("[⸠bob@c-24-1-2-3.example.com⸡", None),
             ("⸠bob!@example.com⸡", None),
             ("⸠host.example.com!b@example.com⸡", None),
             ("⸠host!host!b@example.com⸡", None),
