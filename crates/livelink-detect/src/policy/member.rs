@@ -28,6 +28,8 @@ fn stands_before(before: &str) -> Option<&'static str> {
             .is_some_and(u8::is_ascii_alphanumeric)
             .then_some("it is the argument of a call"),
         b':' => rest.ends_with(b":").then_some("\"::\" stands before it"),
+        b'`' => is_role(rest).then_some("a role of reStructuredText"),
+        b'~' => is_role(rest.strip_suffix(b"`")?).then_some("a role of reStructuredText"),
         b'$' => Some("\"$\" stands before it"),
         b'&' => Some("\"&\" stands before it"),
         b'!' => Some("\"!\" stands before it"),
@@ -36,10 +38,27 @@ fn stands_before(before: &str) -> Option<&'static str> {
             b'#' => Some("\"#{\" stands before it"),
             b'%' => Some("\"%{\" stands before it"),
             b'@' => Some("\"@{\" stands before it"),
+            // A template in a path: `/ticket/{{t.id`.
+            b'{' if rest.ends_with(b"/{") => Some("\"{{\" stands before it"),
             _ => None,
         },
         _ => None,
     }
+}
+
+/// The greatest number of bytes of the name of a role that are read.
+const ROLE: usize = 32;
+
+/// Returns whether the text before a backquote ends with a role of reStructuredText: `:func:`,
+/// `:py:class:`.
+fn is_role(before: &[u8]) -> bool {
+    let Some(before) = before.strip_suffix(b":") else {
+        return false;
+    };
+    let name = before.iter().rev().take(ROLE);
+    let len = name.take_while(|byte| byte.is_ascii_alphabetic()).count();
+    let outside = before.get(..before.len() - len);
+    len > 0 && outside.is_some_and(|outside| outside.ends_with(b":"))
 }
 
 /// Returns the evidence right after a member. Returns `None` if a site could be there.
@@ -49,6 +68,9 @@ pub(super) fn stands_after(after: &str) -> Option<&'static str> {
     let inside = rest.as_str();
     match next {
         '(' => (!explains(inside)).then_some("\"(\" stands after it"),
+        '_' => inside
+            .starts_with("*(")
+            .then_some("a pattern of names stands after it"),
         '=' => Some("\"=\" stands after it"),
         '+' if inside.starts_with('+') => Some("\"++\" stands after it"),
         '[' => is_index(inside).then_some("an index stands after it"),
@@ -135,10 +157,14 @@ fn in_braces(before: &str, name: &str, after: &str) -> Option<&'static str> {
     (in_markup || !in_tex).then_some("it is alone in braces")
 }
 
-/// Returns the evidence that a slash joins a member to another one: `options.host/options.port`.
+/// Returns the evidence that the text after a member shows it: the call of a question, as in
+/// `File.directory?(a)`, or a slash that joins it to another member, as in `options.host/options.port`.
 /// `name` is the mapped host, so `ｏptions.host/options.port` is also refused. Otherwise that link
 /// would be shown as a text that is no link.
 pub(super) fn joined(name: &str, parts: &str) -> Option<&'static str> {
+    if parts.starts_with("?(") {
+        return Some("a call stands after it");
+    }
     let first = name.split(chars::is_dot).next()?;
     let path = parts.strip_prefix('/')?;
     let (other, rest) = path.split_at_checked(first.len())?;

@@ -123,8 +123,13 @@ const SECOND_LEVEL: [&str; 6] = ["ac", "co", "com", "edu", "gov", "org"];
 /// (`main.rs:96`), and a fragment names a heading (`README.md#usage`).
 pub(super) fn file_of_host(host: &str, parts: &str) -> Option<&'static str> {
     let mut labels = host.rsplit(chars::is_dot);
-    let extension = known_extension(labels.next()?.as_bytes())?;
-    let second = labels.next()?;
+    let (last, second) = (labels.next()?, labels.next()?);
+    let extension = match known_extension(last.as_bytes()) {
+        Some(extension) => extension,
+        None => {
+            return input_of_autotools(last, second, labels.next()).filter(|_| parts.is_empty());
+        }
+    };
     let registered = |label: &&str| label.eq_ignore_ascii_case(second);
     if labels.next().is_some() && SECOND_LEVEL.iter().any(registered) {
         return None;
@@ -134,10 +139,34 @@ pub(super) fn file_of_host(host: &str, parts: &str) -> Option<&'static str> {
     (!has_path).then_some(extension)
 }
 
-/// Returns the range of the last dot of a bare host if the label after it is a word in title case
-/// and the label before it has no upper-case letter. Returns `None` otherwise.
+/// Returns the ending of a host that is the name of an input of autotools, from its labels, the last
+/// one first: `Makefile.in`, `configure.ac`, `config.h.in`.
 ///
-/// `dementia.In` and `the why.It's` are joints. `Amazon.Com` and `EXAMPLE.Com` may be names.
+/// The pairs decide, because both halves occur in sites: `readme.in`, `config.com`.
+fn input_of_autotools(last: &str, second: &str, third: Option<&str>) -> Option<&'static str> {
+    const STEMS: [&str; 5] = ["makefile", "makemodule", "configure", "config", "control"];
+    /// The endings of the files that `configure` makes of `NAME.ENDING.in`.
+    const MADE: [&str; 16] = [
+        "c", "cfg", "conf", "cpp", "desktop", "h", "html", "ini", "pc", "pl", "py", "service",
+        "sh", "spec", "texi", "xml",
+    ];
+    let ending = ["in", "ac", "am"]
+        .into_iter()
+        .find(|ending| ending.eq_ignore_ascii_case(last))?;
+    let is_second = |name: &&str| name.eq_ignore_ascii_case(second);
+    let is_input = match third {
+        None => STEMS.iter().any(is_second),
+        Some(_) => ending == "in" && MADE.iter().any(is_second),
+    };
+    is_input.then_some(ending)
+}
+
+/// Returns the range of the last dot of a bare host if the label after it is a word in title case
+/// that begins another sentence. Returns `None` otherwise.
+///
+/// The label before it has no upper-case letter, as in `dementia.In`. Or that label is a word in title
+/// case or in capitals, and the word after it has two letters, as in `Thanks.It`: `Amazon.Com` and
+/// `EXAMPLE.Com` may be names.
 pub(super) fn joint_in_host(host: &str) -> Option<Range<usize>> {
     let (dot, width) = last_dot(host)?;
     let next = host.get(dot + width..)?;
@@ -145,7 +174,9 @@ pub(super) fn joint_in_host(host: &str) -> Option<Range<usize>> {
         return None;
     }
     let label = host.get(..dot)?.rsplit(chars::is_dot).next()?;
-    (!label.contains(char::is_uppercase)).then_some(dot..dot + width)
+    let is_word = is_title_case(label) || label.bytes().all(|byte| byte.is_ascii_uppercase());
+    let is_joint = !label.contains(char::is_uppercase) || is_word && next.len() == 2;
+    is_joint.then_some(dot..dot + width)
 }
 
 /// Returns the place and the length of the last dot.
@@ -224,6 +255,19 @@ mod file_name_tests {
             ("example.co.rs", "", None),
             ("example.gov.rs", "", None),
             ("co.rs", "", Some("rs")),
+            ("Makefile.in", "", Some("in")),
+            ("configure.ac", "", Some("ac")),
+            ("Makemodule.am", "", Some("am")),
+            ("control.in", "", Some("in")),
+            ("config.h.in", "", Some("in")),
+            ("setup.SH.IN", "", Some("in")),
+            ("config.h.am", "", None),
+            ("h.in", "", None),
+            ("readme.in", "", None),
+            ("config.com", "", None),
+            ("a.makefile.in", "", None),
+            ("makefile.in", "/a", None),
+            ("example.co.in", "", None),
         ] {
             assert_eq!(file_of_host(host, parts), expected, "{host}{parts}");
         }
@@ -241,6 +285,14 @@ mod sentence_joint_tests {
             ("the.why.It", Some(7..8)),
             ("in-2019.In", Some(7..8)),
             ("slovo。In", Some(5..8)),
+            ("Thanks.It", Some(6..7)),
+            ("OK.To", Some(2..3)),
+            ("the.Thanks.It", Some(10..11)),
+            ("Thanks.it", None),
+            ("THANKS.IT", None),
+            ("jsFiddle.Me", None),
+            ("Route66.Is", None),
+            ("Refactoring.Guru", None),
             ("example.com", None),
             ("example.C", None),
             ("example.COM", None),
