@@ -193,10 +193,17 @@ fn explanation_agrees_with_detection() {
 #[test]
 fn policies_by_option() {
     type Switch = fn(&mut livelink::Policy);
-    let cases: [(&str, &str, Switch); 19] = [
+    let cases: [(&str, &str, Switch); 20] = [
         ("⸠example.com⸡? x", "⸠example.com?⸡ x", |policy| {
             policy.lone_question_mark = false;
         }),
+        (
+            "\u{1B}[1m⸠https://a.com⸡ \u{1B}[1m⸠b.com⸡ \u{1B}]8;;https://a.com\u{7}",
+            "\u{1B}[1mhttps://a.com \u{1B}[⸠1mb.com⸡ \u{1B}]8;;⸠https://a.com⸡\u{7}",
+            |policy| {
+                policy.terminal_escapes = false;
+            },
+        ),
         (
             "example.com/\u{202E}a",
             "⸠example.com/\u{202E}a⸡",

@@ -1,14 +1,18 @@
 //! Where a run ends: the one boundary function of all layers (ruling 31).
 
+use crate::terminal::begins_sequence;
 use std::ops::Range;
 use uts58::{LinkTerm, cjk_letters_len, is_link_email, link_term};
 
-/// Returns whether `c` ends a run, so that no link goes across it: its `Link_Term` is `Hard` and it
-/// is not `Link_Email` (ruling 31).
+/// Returns whether `c` ends a run, so that the text after it does not depend on the text before it
+/// (ruling 31). No link goes across it: its `Link_Term` is `Hard` and it is not `Link_Email`.
 ///
 /// `Hard` alone would not be enough. U+0149, U+0673, U+0F77, U+0F79, U+17A3 and U+17A4 are
 /// deprecated, hence `Hard`, and yet `Link_Email`: they end a path, but may stand in the local part
 /// of an email address. A boundary at one of them would cut the address in two.
+///
+/// U+001B and U+009B end a link as well, but they are no boundaries: each begins a control sequence of
+/// a terminal, and the text after it may belong to the sequence (ruling 44).
 ///
 /// Constant time.
 ///
@@ -17,9 +21,16 @@ use uts58::{LinkTerm, cjk_letters_len, is_link_email, link_term};
 /// assert!(livelink_detect::is_boundary('\u{3000}'));
 /// assert!(!livelink_detect::is_boundary('x'));
 /// assert!(!livelink_detect::is_boundary('\u{149}'));
+/// assert!(!livelink_detect::is_boundary('\u{1B}'));
 /// ```
 #[inline]
 pub fn is_boundary(c: char) -> bool {
+    ends_links(c) && !begins_sequence(c)
+}
+
+/// Returns whether `c` ends every link: a boundary, or the start of a control sequence.
+#[inline]
+pub(crate) fn ends_links(c: char) -> bool {
     match c {
         '\0'..='\u{7F}' => c <= ' ' || c == '\u{7F}',
         // Kana, Han and Hangul need no look at the tables.
@@ -77,8 +88,7 @@ pub fn run_start(text: &str, at: usize) -> usize {
     }
 }
 
-/// Returns whether a byte is printing ASCII. Such a byte is never a boundary, and all other ASCII
-/// is one.
+/// Returns whether a byte is printing ASCII. Such a byte is never a boundary.
 #[inline]
 fn is_printing(byte: u8) -> bool {
     byte.wrapping_sub(b'!') <= b'~' - b'!'
@@ -144,6 +154,18 @@ pub fn run_end(text: &str, at: usize) -> usize {
 
 /// [`run_end`], but no further than `limit` (rounded down to a character).
 pub(crate) fn run_end_within(text: &str, at: usize, limit: usize) -> usize {
+    end_within(text, at, limit, is_boundary)
+}
+
+/// Returns the place of the first character at or after `at` that [`ends_links`], but no further than
+/// `limit` (rounded down to a character).
+pub(crate) fn links_end_within(text: &str, at: usize, limit: usize) -> usize {
+    end_within(text, at, limit, ends_links)
+}
+
+/// Returns the start of the first character at or after `at` that `ends`, but no further than `limit`.
+#[inline]
+fn end_within(text: &str, at: usize, limit: usize, ends: impl Fn(char) -> bool) -> usize {
     let at = floor_char_boundary(text, at);
     let limit = floor_char_boundary(text, limit).max(at);
     let mut after = text.get(at..limit).unwrap_or_default();
@@ -154,7 +176,7 @@ pub(crate) fn run_end_within(text: &str, at: usize, limit: usize) -> usize {
         // What is left is empty, or its first character does not print, or it is not ASCII.
         let mut chars = after.chars();
         while let Some(c) = chars.next() {
-            if is_boundary(c) {
+            if ends(c) {
                 return limit - after.len();
             }
             after = chars.as_str();

@@ -10,8 +10,10 @@
 //! | `host_of_run` | the host in a host run |
 //! | `tail` | the text after the host: its dot and its port |
 //! | `path` | path, query and fragment |
+//! | `around` | the signs around a candidate |
 //! | `candidate` | the last step: asks policy, and reports a link or a reason |
 
+mod around;
 mod bare;
 mod candidate;
 mod colon;

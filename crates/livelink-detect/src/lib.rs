@@ -48,6 +48,7 @@ mod options;
 mod range_table;
 mod reject;
 mod script;
+mod terminal;
 
 mod decide;
 mod fast;

@@ -88,6 +88,9 @@ pub struct Policy {
     /// off by default, because the paths of other texts hold brackets, as in `/pages/[slug]`. It
     /// has no effect without [`enclosures`](Self::enclosures).
     pub bracketed_texts: bool,
+    /// Begin no link in a control sequence of a terminal, and let the text after one begin a link, as in
+    /// `ESC[34mhttps://example.com` (ruling 44).
+    pub terminal_escapes: bool,
     /// Begin no link inside a grapheme cluster. A variation selector, a combining mark or a joiner
     /// before an address or a bare host belongs to the character before it, as in
     /// `✉️bob@example.com` (ruling 42).
@@ -128,6 +131,7 @@ impl Policy {
             ports: on,
             enclosures: on,
             bracketed_texts: on,
+            terminal_escapes: on,
             whole_clusters: on,
             bidi_after_quotes: on,
             non_addresses: on,

@@ -109,6 +109,8 @@ pub enum Rejected {
         /// The limit in bytes.
         max: usize,
     },
+    /// The text is in a control string of a terminal, which shows none of it (ruling 44).
+    TerminalEscape,
     /// There is a bidi control inside, which could show the link as another one (ruling 5).
     BidiControl {
         /// The control.
@@ -212,6 +214,7 @@ impl Rejected {
             Rejected::LocalPart { .. } => ("local_part", 10),
             Rejected::GluedLocalPart => ("glued_local_part", 10),
             Rejected::TooLong { .. } => ("too_long", 24),
+            Rejected::TerminalEscape => ("terminal_escape", 44),
             Rejected::BidiControl { .. } => ("bidi_control", 5),
             Rejected::MixedScripts { .. } => ("mixed_scripts", 26),
             Rejected::WholeScriptConfusable { .. } => ("whole_script_confusable", 26),
@@ -318,6 +321,7 @@ impl fmt::Display for Rejected {
             }
             Rejected::GluedLocalPart => write!(f, "the local part begins inside a link"),
             Rejected::TooLong { max } => write!(f, "longer than {max} bytes"),
+            Rejected::TerminalEscape => write!(f, "inside a control string of a terminal"),
             Rejected::BidiControl { control } => {
                 write!(f, "bidi control U+{:04X} inside", u32::from(*control))
             }

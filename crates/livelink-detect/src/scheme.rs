@@ -264,25 +264,12 @@ pub(crate) fn glues(c: char) -> bool {
 }
 
 /// Returns the start of the `mailto:` that ends at byte `at`, not before `floor`.
-fn mailto_start(text: &str, floor: usize, at: usize) -> Option<usize> {
+pub(crate) fn mailto_start(text: &str, floor: usize, at: usize) -> Option<usize> {
     let start = at
         .checked_sub(MAILTO.len())
         .filter(|start| *start >= floor)?;
     let mailto = text.get(start..at)?.eq_ignore_ascii_case(MAILTO);
     mailto.then_some(start)
-}
-
-/// Returns the start of an email address that starts at byte `start` together with its `mailto:`,
-/// if it has one that counts (ruling 8).
-pub(crate) fn with_mailto(text: &str, floor: usize, start: usize) -> usize {
-    match mailto_start(text, floor, start) {
-        Some(mailto) => {
-            let before = text.as_bytes().get(..mailto).and_then(<[u8]>::last);
-            let glued = before.is_some_and(|b| is_scheme_byte(*b));
-            if glued { start } else { mailto }
-        }
-        None => start,
-    }
 }
 
 /// The text that has to follow a scheme.

@@ -24,7 +24,8 @@ fn lines(name: &str) -> Vec<(std::ops::RangeInclusive<u32>, String)> {
         .collect()
 }
 
-/// A boundary is Hard and not Link_Email (ruling 31). A code point that LinkTerm.txt does not list is Hard.
+/// A boundary is Hard and not Link_Email (ruling 31), and begins no control sequence (ruling 44). A code point that
+/// LinkTerm.txt does not list is Hard.
 #[test]
 fn every_character_against_the_data() {
     let mut hard = vec![true; 0x11_0000];
@@ -34,6 +35,8 @@ fn every_character_against_the_data() {
     for (range, _) in lines("LinkEmail.txt") {
         hard[*range.start() as usize..=*range.end() as usize].fill(false);
     }
+    hard[0x1B] = false;
+    hard[0x9B] = false;
     assert!(hard[0x85] && hard[0x3000] && !hard[0x149] && !hard[0x61]);
     for c in '\0'..=char::MAX {
         let boundary = hard[c as usize];

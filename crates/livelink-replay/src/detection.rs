@@ -10,7 +10,7 @@ use crate::fields::Fields;
 type Rule = (&'static str, fn(&mut Policy) -> &mut bool);
 
 /// The rules of a policy by their names.
-const RULES: [Rule; 19] = [
+const RULES: [Rule; 20] = [
     ("lone_question_mark", |policy| {
         &mut policy.lone_question_mark
     }),
@@ -27,6 +27,7 @@ const RULES: [Rule; 19] = [
     ("ports", |policy| &mut policy.ports),
     ("enclosures", |policy| &mut policy.enclosures),
     ("bracketed_texts", |policy| &mut policy.bracketed_texts),
+    ("terminal_escapes", |policy| &mut policy.terminal_escapes),
     ("whole_clusters", |policy| &mut policy.whole_clusters),
     ("bidi_after_quotes", |policy| &mut policy.bidi_after_quotes),
     ("non_addresses", |policy| &mut policy.non_addresses),

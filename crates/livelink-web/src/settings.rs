@@ -120,6 +120,7 @@ fn switch<'p>(policy: &'p mut Policy, rule: &str) -> Result<&'p mut bool, Fault>
         "ports" => &mut policy.ports,
         "enclosures" => &mut policy.enclosures,
         "bracketedTexts" => &mut policy.bracketed_texts,
+        "terminalEscapes" => &mut policy.terminal_escapes,
         "wholeClusters" => &mut policy.whole_clusters,
         "bidiAfterQuotes" => &mut policy.bidi_after_quotes,
         "nonAddresses" => &mut policy.non_addresses,

@@ -42,6 +42,7 @@ export interface DetectorOptions {
     loneQuestionMark?: boolean; bidiControls?: boolean; unbracketedIpv6?: boolean; cjkEdges?: boolean; mixedScripts?: boolean;
     confusables?: boolean; mixedWords?: boolean; identifierTypes?: boolean; fileExtensions?: boolean; members?: boolean;
     sentenceJoints?: boolean; ports?: boolean; enclosures?: boolean; bidiAfterQuotes?: boolean; nonAddresses?: boolean;
+    terminalEscapes?: boolean;
     mailtoQueries?: boolean; stringEscapes?: boolean; bracketedTexts?: boolean; wholeClusters?: boolean;
   };
 }

@@ -70,6 +70,13 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 .unwrap_or_default();
             return self.reject(run, |_| Rejected::ForbiddenBefore { before });
         };
+        if part.start == run.start {
+            if self.is_in_terminal_string(run.start) {
+                self.at = run.end;
+                return self.reject(run, |_| Rejected::TerminalEscape);
+            }
+            part = self.without_signs_around(part);
+        }
         if let Some(before) = self.forbidden_before(part.start) {
             self.at = run.end;
             return self.reject(part.clone(), |scanner| {

@@ -1,7 +1,7 @@
 //! The last step of a decision: a candidate becomes a link or not, and the scan moves on.
 
 use super::tail::Tail;
-use crate::boundary::run_end_within;
+use crate::boundary::links_end_within;
 use crate::link::{Link, LinkKind};
 use crate::policy;
 use crate::reject::Rejected;
@@ -129,7 +129,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     ) {
         let limit = colon.saturating_add(self.options.max_link_len);
         if S::EXPLAINS && colon >= self.floor && !self.is_dead(colon) {
-            let end = run_end_within(self.text, colon, limit);
+            let end = links_end_within(self.text, colon, limit);
             self.reject(start..end, reason);
         }
         self.dead.until = limit;

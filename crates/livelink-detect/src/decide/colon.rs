@@ -14,7 +14,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// path would end. It needs at least one character after the colon, or after the slashes if the
     /// rule of the scheme is [`SchemeRule::Slashes`].
     pub(super) fn hostless(&mut self, start: usize, colon: usize, rule: SchemeRule) {
-        if let Some(before) = self.char_before(start).filter(|c| scheme::glues(*c)) {
+        if let Some(before) = self.glued_before(start) {
             self.at = colon + 1;
             return self.reject(start..colon + 1, |_| Rejected::GluedScheme { before });
         }
@@ -53,7 +53,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Decides about the link whose scheme starts at `start` and ends at `colon`.
     pub(super) fn escaped_url(&mut self, start: usize, colon: usize) {
         let host_start = colon + scheme::ESCAPED_SLASHES.len();
-        if let Some(before) = self.char_before(start).filter(|c| scheme::glues(*c)) {
+        if let Some(before) = self.glued_before(start) {
             return self.nothing_after(start, colon, |_| Rejected::GluedScheme { before });
         }
         let host_run = host_start..self.host_run_end(host_start);

@@ -11,6 +11,7 @@ use crate::policy::{self, Address};
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use crate::scheme;
+use crate::terminal;
 use std::ops::Range;
 use uts58::{InvalidLocalPart, LOCAL_PART_LIMIT, is_link_email, local_part_start};
 
@@ -55,7 +56,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
         };
         let end = host_start + domain.len;
         let start = self.address_start(local, at, end);
-        let link_start = scheme::with_mailto(self.text, self.floor, start);
+        let link_start = self.with_mailto(start);
+        if self.is_in_terminal_string(link_start) {
+            self.reject(link_start..end, |_| Rejected::TerminalEscape);
+            return self.go_on(end);
+        }
         let address = Address {
             local,
             start,
@@ -82,6 +87,18 @@ impl<S: VerdictSink> Scanner<'_, S> {
             plain_host: domain.plain,
             port_end: end,
         });
+    }
+
+    /// Returns the start of an email address that starts at `start` together with its `mailto:`, if it
+    /// has one that counts (ruling 8).
+    fn with_mailto(&self, start: usize) -> usize {
+        let is_apart = |mailto: &usize| {
+            let before = self.text.as_bytes().get(..*mailto).and_then(<[u8]>::last);
+            !before.is_some_and(|byte| scheme::is_scheme_byte(*byte))
+                || self.policy().terminal_escapes && terminal::ends_sequence(self.text, *mailto)
+        };
+        let mailto = scheme::mailto_start(self.text, self.floor, start);
+        mailto.filter(is_apart).unwrap_or(start)
     }
 
     /// Returns the end of the query of a `mailto:` link (ruling 37), or the end of the address,
@@ -131,10 +148,16 @@ impl<S: VerdictSink> Scanner<'_, S> {
         if start == self.floor && self.char_before(start).is_some_and(is_link_email) {
             return Err((start, Rejected::GluedLocalPart));
         }
-        if !self.policy().whole_clusters {
+        let mut whole = start;
+        if self.policy().whole_clusters {
+            whole = policy::after_cluster(self.text, whole..at);
+        }
+        if self.policy().terminal_escapes {
+            whole = terminal::after_sequence(self.text, whole).min(at);
+        }
+        if whole == start {
             return Ok(start);
         }
-        let whole = policy::after_cluster(self.text, start..at);
         let invalid = match self.text.as_bytes().get(whole) {
             Some(b'@') => InvalidLocalPart::Empty,
             Some(b'.') => InvalidLocalPart::LeadingDot { start: whole },

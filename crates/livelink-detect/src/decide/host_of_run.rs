@@ -31,7 +31,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         before.is_some_and(label)
             && bytes.get(end).is_some_and(label)
             && (bytes.get(end).is_some_and(u8::is_ascii)
-                || !self.rest(end).starts_with(boundary::is_boundary))
+                || !self.rest(end).starts_with(boundary::ends_links))
     }
 
     /// Returns whether the character at `at` is one of the dots that are not ASCII.

@@ -1,7 +1,7 @@
 //! The path, query and fragment of a link: its end by the standard and by policy (rulings 2, 24,
 //! 25, 35, 38, 39).
 
-use crate::boundary::{floor_char_boundary, is_boundary};
+use crate::boundary::{ends_links, floor_char_boundary};
 use crate::policy::{self, PathSearch};
 use crate::scan::{Scanner, VerdictSink};
 use std::ops::ControlFlow;
@@ -331,9 +331,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
 
     /// Returns whether the character at `at` is not a boundary.
     fn continues(&self, at: usize) -> bool {
-        self.rest(at)
-            .chars()
-            .next()
-            .is_some_and(|c| !is_boundary(c))
+        self.rest(at).chars().next().is_some_and(|c| !ends_links(c))
     }
 }

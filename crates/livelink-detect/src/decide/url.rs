@@ -1,6 +1,6 @@
 //! Links with a scheme and `://` (rulings 9, 14, 15, 17, 18, 20).
 
-use crate::boundary::is_boundary;
+use crate::boundary::ends_links;
 use crate::byte_table::{ALPHANUMERIC, ByteTable, with};
 use crate::host::domain::HostMatch;
 use crate::host::{chars, ip};
@@ -46,11 +46,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 Rejected::UnknownScheme { scheme }
             });
         };
-        // Only an ASCII character can be glued to a scheme, so its byte is enough.
-        let before = start.checked_sub(1).and_then(|before| bytes.get(before));
-        if let Some(before) = before.map(|b| char::from(*b)).filter(|c| scheme::glues(*c)) {
+        if let Some(before) = self.glued_before(start) {
             let run = scheme::run_start(self.text, 0, colon);
             return self.nothing_after(run, colon, |_| Rejected::GluedScheme { before });
+        }
+        if self.is_in_terminal_string(start) {
+            return self.nothing_after(start, colon, |_| Rejected::TerminalEscape);
         }
         let hostless = rule != SchemeRule::Host;
         if !hostless
@@ -175,7 +176,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// late for an address.
     fn in_brackets(&self, open: usize) -> &str {
         let rest = self.rest(open);
-        let ends = |c: &char| is_boundary(*c) || matches!(c, ']' | '/' | '?' | '#');
+        let ends = |c: &char| ends_links(*c) || matches!(c, ']' | '/' | '?' | '#');
         let inside = rest.chars().take(IPV6_MAX + 2).take_while(|c| !ends(c));
         let len = inside.map(char::len_utf8).sum();
         let (all, after) = rest.split_at_checked(len).unwrap_or((rest, ""));
@@ -191,7 +192,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         ip::ipv6(address)?;
         let end = start + address.len();
         let next = self.rest(end).chars().next();
-        let ends = next.is_none_or(|c| is_boundary(c) || matches!(c, '/' | '?' | '#'));
+        let ends = next.is_none_or(|c| ends_links(c) || matches!(c, '/' | '?' | '#'));
         ends.then_some(end)
     }
 

@@ -11,6 +11,7 @@ use super::sixteen::{SIXTEEN, Sixteen};
 use crate::byte_table::{ByteTable, of};
 use crate::host::plain_host::PlainHost;
 use crate::policy::{self, Address};
+use crate::terminal;
 use std::ops::Range;
 
 /// An email address that the rules would also find. It is plain ASCII.
@@ -93,6 +94,14 @@ pub(super) fn plain_email(at: &At<'_>) -> Option<QuickAddress> {
     let local = PlainLocalPart::before(bytes, at.place).filter(|local| local.start >= at.floor)?;
     // No mailbox begins with a hyphen (ruling 35).
     if bytes.get(local.start) == Some(&b'-') {
+        return None;
+    }
+    let before = local.start.checked_sub(1).and_then(|at| bytes.get(at));
+    if before.is_some_and(|before| *before > b' ')
+        && at.options.policy().terminal_escapes
+        && (terminal::after_sequence(at.text, local.start) > local.start
+            || terminal::is_in_string(at.text, local.start))
+    {
         return None;
     }
     let run = near_host_run(bytes, host_start)?;

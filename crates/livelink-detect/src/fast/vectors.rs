@@ -245,7 +245,7 @@ mod tests {
     use super::{AFTER_COLON, AFTER_THREE, Wanted, is_anchor, may_be_anchor};
     #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     use super::{AHEAD, BLOCK, Usual, Vectors};
-    use crate::is_boundary;
+    use crate::boundary::ends_links;
 
     /// This also tests the comparisons that this processor would not use.
     #[test]
@@ -276,7 +276,7 @@ mod tests {
 
     /// The comparisons miss no anchor at which a link or a dead zone may begin. Those that they
     /// miss are colons without two slashes after them, if only colons with slashes are wanted, and
-    /// anchors with a boundary after them.
+    /// anchors after which every link ends.
     #[test]
     fn no_anchor_is_missed() {
         fn check<const COLONS: bool>(text: &str) -> u32 {
@@ -293,14 +293,14 @@ mod tests {
                 } else if is_anchor(*four, wanted) {
                     let rest = &text[at..];
                     let after = rest.strip_prefix("://");
-                    let ends = |after: &str| after.chars().next().is_none_or(is_boundary);
+                    let ends = |after: &str| after.chars().next().is_none_or(ends_links);
                     let is_lone = rest.starts_with(':') && after.is_none() && !COLONS;
                     assert!(is_lone || after.is_some_and(ends), "{rest:?}");
                 }
             }
             found
         }
-        assert!(('\0'..char::from(AFTER_THREE.min(AFTER_COLON))).all(is_boundary));
+        assert!(('\0'..char::from(AFTER_THREE.min(AFTER_COLON))).all(ends_links));
         let mut found = 0;
         for c in '\0'..=char::MAX {
             let text = format!("a{c}b.{c}@{c}:{c}:/{c}://{c}\u{3002}{c}\u{ff0e}{c}\u{ff61}{c}");

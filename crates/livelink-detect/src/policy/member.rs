@@ -3,7 +3,7 @@
 //!
 //! The text around a name and its spelling decide, under any top-level domain.
 
-use crate::boundary::{floor_char_boundary, is_boundary, run_start};
+use crate::boundary::{ends_links, floor_char_boundary, run_start};
 use crate::host::chars;
 
 /// Returns the evidence that the bare host `name` is a member of a program, if the text around it
@@ -96,7 +96,7 @@ pub(super) fn stands_after(after: &str) -> Option<&'static str> {
 /// Returns whether a parenthesis explains the name before it: `bitcoin.org(비트코인)`,
 /// `example.com(https://example.com)`.
 fn explains(inside: &str) -> bool {
-    let first = inside.chars().next().filter(|c| !is_boundary(*c));
+    let first = inside.chars().next().filter(|c| !ends_links(*c));
     first.is_some_and(|c| !c.is_ascii())
         || inside.starts_with("http:")
         || inside.starts_with("https:")

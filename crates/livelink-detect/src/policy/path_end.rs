@@ -5,7 +5,7 @@
 use super::characters::is_bidi_control;
 use super::cjk;
 use super::string_escape;
-use crate::boundary::is_boundary;
+use crate::boundary::ends_links;
 use crate::byte_table::{ByteTable, PRINTING, without};
 use crate::options::Policy;
 use std::ops::Range;
@@ -87,7 +87,7 @@ fn passes_char(text: &str, at: usize, c: char, opener: u8) -> bool {
         _ => false,
     };
     let before_bidi = quote && next.is_some_and(|next| !next.is_ascii());
-    !may_close && !before_bidi && !cjk::is_punctuation(c) && !is_boundary(c)
+    !may_close && !before_bidi && !cjk::is_punctuation(c) && !ends_links(c)
 }
 
 /// Returns whether a [`PathSearch`] might end a path at `at`. `byte` is the byte there. It is
@@ -132,7 +132,7 @@ fn closes(text: &str, at: usize, sign: u8) -> bool {
 fn is_end(text: &str, at: usize) -> bool {
     match text.get(at..).and_then(|rest| rest.chars().next()) {
         None => true,
-        Some(c) if is_boundary(c) => true,
+        Some(c) if ends_links(c) => true,
         Some(c) if c.is_ascii() => ".,;:!?)]}>\"'<|*\\`".contains(c),
         Some(c) => !c.is_alphanumeric(),
     }
@@ -226,13 +226,13 @@ impl<'t> PathSearch<'t> {
             .and_then(|read| read.get(place))
         {
             let (ends, len) = if byte.is_ascii() {
-                if is_boundary(char::from(byte)) {
+                if ends_links(char::from(byte)) {
                     break;
                 }
                 (self.ends_at(place, byte), 1)
             } else {
                 let rest = self.text.get(place..).unwrap_or_default();
-                let Some(c) = rest.chars().next().filter(|c| !is_boundary(*c)) else {
+                let Some(c) = rest.chars().next().filter(|c| !ends_links(*c)) else {
                     break;
                 };
                 (self.ends_at_char(place, c), c.len_utf8())
@@ -413,7 +413,7 @@ impl<'t> PathSearch<'t> {
             match self.char(place) {
                 None => return true,
                 Some(']') => return self.is_text_of_link(at) && self.is_end(place + 1),
-                Some(c) if is_boundary(c) => return true,
+                Some(c) if ends_links(c) => return true,
                 Some(c) => place += c.len_utf8(),
             }
         }

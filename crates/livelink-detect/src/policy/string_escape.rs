@@ -1,7 +1,7 @@
 //! Escapes of string literals, as JSON, JavaScript and most programming languages write them
 //! (ruling 39).
 
-use crate::boundary::is_boundary;
+use crate::boundary::ends_links;
 use std::borrow::Cow;
 
 /// The greatest length of an escape after the backslash in bytes: `u` and four digits.
@@ -16,7 +16,7 @@ pub(crate) fn ends_link(after: &str) -> bool {
         Some(b'u') => unit(after).is_some_and(|unit| {
             // Half of a pair is not a character of its own.
             let c = char::from_u32(u32::from(unit));
-            c.is_some_and(|c| is_boundary(c) || matches!(c, '"' | '\'' | '<' | '>' | '\\'))
+            c.is_some_and(|c| ends_links(c) || matches!(c, '"' | '\'' | '<' | '>' | '\\'))
         }),
         _ => false,
     }

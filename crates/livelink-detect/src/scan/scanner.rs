@@ -2,7 +2,7 @@
 
 use super::sink::VerdictSink;
 use super::state::{DeadZone, PathMemory, Watched};
-use crate::boundary::run_end_within;
+use crate::boundary::links_end_within;
 use crate::fast::{At, Fast, Wanted};
 use crate::host::domain::HostMatch;
 use crate::host::plain_host::PlainHostRun;
@@ -189,7 +189,7 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
         }
         if at > self.dead.checked {
             let ahead = at.saturating_add(DeadZone::AHEAD);
-            self.dead.checked = run_end_within(self.text, self.dead.checked, ahead);
+            self.dead.checked = links_end_within(self.text, self.dead.checked, ahead);
         }
         if at >= self.dead.until || self.dead.checked < at {
             self.dead.until = 0;
