@@ -193,10 +193,24 @@ fn explanation_agrees_with_detection() {
 #[test]
 fn policies_by_option() {
     type Switch = fn(&mut livelink::Policy);
-    let cases: [(&str, &str, Switch); 20] = [
+    let cases: [(&str, &str, Switch); 22] = [
         ("⸠example.com⸡? x", "⸠example.com?⸡ x", |policy| {
             policy.lone_question_mark = false;
         }),
+        (
+            "⸠example.com/a⸡… x",
+            "⸠example.com/a…⸡ x",
+            |policy| {
+                policy.ellipses = false;
+            },
+        ),
+        (
+            "⸠example.com/a⸡\u{200B}b",
+            "⸠example.com/a\u{200B}b⸡",
+            |policy| {
+                policy.zero_width_ends = false;
+            },
+        ),
         (
             "\u{1B}[1m⸠https://a.com⸡ \u{1B}[1m⸠b.com⸡ \u{1B}]8;;https://a.com\u{7}",
             "\u{1B}[1mhttps://a.com \u{1B}[⸠1mb.com⸡ \u{1B}]8;;⸠https://a.com⸡\u{7}",
@@ -266,7 +280,7 @@ fn policies_by_option() {
             "(a ⸠https://a.com/b⸡\"\u{200F} c)",
             "(a https://a.com/b\"\u{200F} c)",
             |policy| {
-                policy.bidi_after_quotes = false;
+                policy.bidi_ends = false;
             },
         ),
         (

@@ -48,6 +48,10 @@ impl DefaultScheme {
 pub struct Policy {
     /// Leave out a lone `?` at the end: "Seen example.com?" (ruling 1).
     pub lone_question_mark: bool,
+    /// Leave out `…` at the end of a link, and the marks of the sentence before it (ruling 1).
+    pub ellipses: bool,
+    /// End a path before a zero-width space, a word joiner or a byte-order mark (ruling 22).
+    pub zero_width_ends: bool,
     /// Refuse a link that contains a bidi control (ruling 5).
     pub bidi_controls: bool,
     /// Link an IPv6 address without brackets (ruling 15).
@@ -95,8 +99,9 @@ pub struct Policy {
     /// before an address or a bare host belongs to the character before it, as in
     /// `✉️bob@example.com` (ruling 42).
     pub whole_clusters: bool,
-    /// End a link at a quotation mark that a bidi control follows (ruling 38).
-    pub bidi_after_quotes: bool,
+    /// End a link before a bidi control that only closing signs follow, and at a quotation mark that a
+    /// bidi control follows (ruling 38).
+    pub bidi_ends: bool,
     /// Refuse text that looks like an email address but is not one: `@bob@example.com`,
     /// `<20051207171259.GD254@example.com>`, `git@example.com:bob/project.git`. Refuse also the
     /// host of a Matrix name, as in `@bob:example.com` (ruling 36).
@@ -118,6 +123,8 @@ impl Policy {
     const fn all(on: bool) -> Self {
         Self {
             lone_question_mark: on,
+            ellipses: on,
+            zero_width_ends: on,
             bidi_controls: on,
             unbracketed_ipv6: on,
             cjk_edges: on,
@@ -133,7 +140,7 @@ impl Policy {
             bracketed_texts: on,
             terminal_escapes: on,
             whole_clusters: on,
-            bidi_after_quotes: on,
+            bidi_ends: on,
             non_addresses: on,
             mailto_queries: on,
             string_escapes: on,
@@ -142,7 +149,11 @@ impl Policy {
 
     /// Returns whether any of the rules is on that may end a path before the standard does.
     pub(crate) fn ends_paths(&self) -> bool {
-        self.enclosures | self.cjk_edges | self.bidi_after_quotes | self.string_escapes
+        self.enclosures
+            | self.cjk_edges
+            | self.bidi_ends
+            | self.zero_width_ends
+            | self.string_escapes
     }
 }
 

@@ -13,6 +13,7 @@ mod look_alike;
 mod member;
 mod non_address;
 mod path_end;
+mod path_text;
 mod security_table;
 mod shown;
 mod site;

@@ -10,7 +10,7 @@ use crate::fields::Fields;
 type Rule = (&'static str, fn(&mut Policy) -> &mut bool);
 
 /// The rules of a policy by their names.
-const RULES: [Rule; 20] = [
+const RULES: [Rule; 22] = [
     ("lone_question_mark", |policy| {
         &mut policy.lone_question_mark
     }),
@@ -27,9 +27,11 @@ const RULES: [Rule; 20] = [
     ("ports", |policy| &mut policy.ports),
     ("enclosures", |policy| &mut policy.enclosures),
     ("bracketed_texts", |policy| &mut policy.bracketed_texts),
+    ("ellipses", |policy| &mut policy.ellipses),
+    ("zero_width_ends", |policy| &mut policy.zero_width_ends),
     ("terminal_escapes", |policy| &mut policy.terminal_escapes),
     ("whole_clusters", |policy| &mut policy.whole_clusters),
-    ("bidi_after_quotes", |policy| &mut policy.bidi_after_quotes),
+    ("bidi_ends", |policy| &mut policy.bidi_ends),
     ("non_addresses", |policy| &mut policy.non_addresses),
     ("mailto_queries", |policy| &mut policy.mailto_queries),
     ("string_escapes", |policy| &mut policy.string_escapes),

@@ -41,8 +41,8 @@ export interface DetectorOptions {
   policy?: {
     loneQuestionMark?: boolean; bidiControls?: boolean; unbracketedIpv6?: boolean; cjkEdges?: boolean; mixedScripts?: boolean;
     confusables?: boolean; mixedWords?: boolean; identifierTypes?: boolean; fileExtensions?: boolean; members?: boolean;
-    sentenceJoints?: boolean; ports?: boolean; enclosures?: boolean; bidiAfterQuotes?: boolean; nonAddresses?: boolean;
-    terminalEscapes?: boolean;
+    sentenceJoints?: boolean; ports?: boolean; enclosures?: boolean; bidiEnds?: boolean; nonAddresses?: boolean;
+    ellipses?: boolean; zeroWidthEnds?: boolean; terminalEscapes?: boolean;
     mailtoQueries?: boolean; stringEscapes?: boolean; bracketedTexts?: boolean; wholeClusters?: boolean;
   };
 }

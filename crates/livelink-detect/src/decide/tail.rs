@@ -5,7 +5,8 @@ use crate::host::domain::{HostForm, HostMatch, host_of_run};
 use crate::policy;
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
-use uts58::{Stop, Termination};
+use std::ops::Range;
+use uts58::{LinkTerm, Stop, Termination, link_term};
 
 /// The verdict on the text after a host.
 pub(super) enum Tail {
@@ -122,8 +123,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
     #[inline]
     fn ends(&self, host_end: usize, port_end: usize, found: Termination) -> Tail {
         let mut end = found.end;
-        if self.policy().lone_question_mark && self.is_lone_question_mark(port_end, end) {
-            end = self.without_question_mark(port_end, found);
+        while let Some(sign) = self.sign_of_sentence(port_end, end) {
+            end = self.end_before(port_end, sign, found);
         }
         Tail::Ends {
             end,
@@ -158,24 +159,41 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Returns whether the link ends with the `?` that starts its query (ruling 1): "Seen
-    /// example.com?"
+    /// Returns the place of a sign at the end of a link that belongs to the sentence: `…`, or the `?`
+    /// that starts its query (ruling 1). "Seen example.com?" The parts of the link begin at
+    /// `parts_start`.
     #[inline]
-    fn is_lone_question_mark(&self, parts_start: usize, end: usize) -> bool {
-        let parts = self.text.as_bytes().get(parts_start..end);
-        let before = parts.and_then(|parts| parts.strip_suffix(b"?"));
-        before.is_some_and(|before| !before.iter().any(|byte| matches!(byte, b'?' | b'#')))
+    fn sign_of_sentence(&self, parts_start: usize, end: usize) -> Option<usize> {
+        let parts = self.text.as_bytes().get(parts_start..end)?;
+        match parts.last()? {
+            b'?' if self.policy().lone_question_mark => {
+                let before = parts.strip_suffix(b"?")?;
+                let is_lone = !before.iter().any(|byte| matches!(byte, b'?' | b'#'));
+                is_lone.then_some(parts_start + before.len())
+            }
+            0x80.. if self.policy().ellipses => self.ellipses(parts_start..end),
+            _ => None,
+        }
     }
 
-    /// Returns the end of a link without the `?` at its end. The parts of the link begin at
-    /// `parts_start`. The marks of the sentence before the `?` are not in the link either: "Seen
-    /// example.com/a!?"
-    fn without_question_mark(&self, parts_start: usize, found: Termination) -> usize {
+    /// Returns the place of the first of the `…` at the end of a link, with marks of the sentence
+    /// between them.
+    #[inline(never)]
+    fn ellipses(&self, parts: Range<usize>) -> Option<usize> {
+        let text = self.slice(parts.clone());
+        let marks = |c: char| c == '…' || link_term(c) == LinkTerm::Soft;
+        let before = text.trim_end_matches(marks).len();
+        let first = text.get(before..)?.find('…')?;
+        Some(parts.start + before + first)
+    }
+
+    /// Returns the end of a link without the sign at `sign`, and without the marks of the sentence
+    /// before it: "Seen example.com/a!?" The parts of the link begin at `parts_start`.
+    fn end_before(&self, parts_start: usize, sign: usize, found: Termination) -> usize {
         // An escaped slash begins a path with its second byte (ruling 39).
         let escape = self.text.as_bytes().get(parts_start) == Some(&b'\\');
         let path = parts_start + usize::from(escape);
-        self.without_backslashes(path, Some(found.end - 1), found)
-            .end
+        self.without_backslashes(path, Some(sign), found).end
     }
 
     /// Returns whether only a lone `?` follows the dots before `after`, which come after a host:

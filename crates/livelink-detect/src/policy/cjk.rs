@@ -40,6 +40,11 @@ fn is_plain_cjk(c: char) -> bool {
     )
 }
 
+/// Returns whether `c` is a letter of Korean.
+pub(super) fn is_hangul(c: char) -> bool {
+    Script::of(c) == Script::HANGUL
+}
+
 /// Returns the ASCII parts of `run`, a host run, that begin right after a CJK character or an
 /// ideographic full stop, and reach to the end of the run or of a sentence. They are byte ranges,
 /// from left to right.

@@ -1,24 +1,22 @@
 //! The end of a path by policy, before the end by the standard: at the closing half of a pair that
 //! encloses the link (ruling 35), at a quotation mark before a bidi control (ruling 38), at an
-//! escape of a string literal (ruling 39), and at full-width punctuation (ruling 25).
+//! escape of a string literal (ruling 39), at full-width punctuation (ruling 25), and at a character
+//! without width (ruling 22).
 
 use super::characters::is_bidi_control;
 use super::cjk;
+use super::path_text::{
+    BRACKETED, ELEMENT, SIGN_READ, closes, is_after_file, is_closing_sign, is_end, is_tag,
+    is_zero_width,
+};
 use super::string_escape;
 use crate::boundary::ends_links;
 use crate::byte_table::{ByteTable, PRINTING, without};
 use crate::options::Policy;
 use std::ops::Range;
 
-/// The number of bytes after a bracket that are searched for the one that closes it.
-const BRACKETED: usize = 64;
-
-/// The number of bytes that are read to see whether a sign closes a link: the sign and its
-/// repetitions, and the character after them.
-const SIGN_READ: usize = BRACKETED + 4;
-
 /// The bytes at which policy never ends a path.
-const PLAIN: ByteTable = without(PRINTING, b"\"'`|*~<[\\,;{");
+const PLAIN: ByteTable = without(PRINTING, b"\"'`|*~<[{\\,;");
 
 /// Returns the first place from `from` to `to` where policy may end a path, judged by the byte
 /// there. Returns `to` if there is no such byte.
@@ -48,7 +46,6 @@ pub(crate) fn skip_signs(text: &str, from: usize, to: usize, opener: u8) -> usiz
         }
         let next = text.as_bytes().get(place + 1).copied();
         let passes = match byte {
-            b'`' => opener != byte,
             b'~' => !closes(place, byte),
             b'\'' => !closes(place, byte) && next.is_none_or(|next| next.is_ascii()),
             b'|' => !matches!(opener, b'|' | b'[' | b'<'),
@@ -87,7 +84,13 @@ fn passes_char(text: &str, at: usize, c: char, opener: u8) -> bool {
         _ => false,
     };
     let before_bidi = quote && next.is_some_and(|next| !next.is_ascii());
-    !may_close && !before_bidi && !cjk::is_punctuation(c) && !ends_links(c)
+    !may_close
+        && !before_bidi
+        && !is_zero_width(c)
+        && !is_bidi_control(c)
+        && !cjk::is_punctuation(c)
+        && !is_after_file(text, at, c)
+        && !ends_links(c)
 }
 
 /// Returns whether a [`PathSearch`] might end a path at `at`. `byte` is the byte there. It is
@@ -119,25 +122,6 @@ pub(crate) fn is_closing_quote(policy: &Policy, text: &str, start: usize, at: us
         && start.checked_sub(1).and_then(|before| bytes.get(before)) == Some(&b'"')
 }
 
-/// Returns whether the sign at `at` closes a link that has the same sign before it. It does if no
-/// path continues after the sign and its repetitions.
-fn closes(text: &str, at: usize, sign: u8) -> bool {
-    let signs = text.as_bytes().get(at..).unwrap_or_default().iter();
-    let repeated = signs.take(BRACKETED).take_while(|byte| **byte == sign);
-    is_end(text, at + repeated.count())
-}
-
-/// Returns whether no path continues at `at`, because the text ends there, or with a boundary or
-/// punctuation there.
-fn is_end(text: &str, at: usize) -> bool {
-    match text.get(at..).and_then(|rest| rest.chars().next()) {
-        None => true,
-        Some(c) if ends_links(c) => true,
-        Some(c) if c.is_ascii() => ".,;:!?)]}>\"'<|*\\`".contains(c),
-        Some(c) => !c.is_alphanumeric(),
-    }
-}
-
 /// Returns the end of a link without the backslashes right before `end`. They escape the text after
 /// the link (ruling 35).
 pub(crate) fn without_backslashes(policy: &Policy, text: &str, end: usize) -> usize {
@@ -164,8 +148,10 @@ pub(crate) struct PathSearch<'t> {
     after_path: bool,
     /// The end of the text that was searched for the start of a query or a fragment.
     path_read: usize,
-    /// Whether the path has a `{` in it, as in `?filter={"a":1,"b":2}`.
-    braces: bool,
+    /// The number of brackets that are open at `brackets_read`.
+    open_brackets: usize,
+    /// The end of the text that was searched for brackets.
+    brackets_read: usize,
     /// The place of the first character that is not ASCII, once the search has met it.
     beyond_ascii: Option<usize>,
     /// From the start of the link to this offset, the text is ASCII.
@@ -184,7 +170,8 @@ impl<'t> PathSearch<'t> {
             read: at,
             after_path: false,
             path_read: at,
-            braces: false,
+            open_brackets: 0,
+            brackets_read: at,
             beyond_ascii: None,
             ascii_read: start,
         }
@@ -295,10 +282,7 @@ impl<'t> PathSearch<'t> {
 
     /// Returns whether the path ends before the ASCII character `byte` at `at`.
     fn ends_at(&mut self, at: usize, byte: u8) -> bool {
-        if self.policy.bidi_after_quotes
-            && matches!(byte, b'"' | b'\'')
-            && self.is_before_bidi(at + 1)
-        {
+        if self.policy.bidi_ends && matches!(byte, b'"' | b'\'') && self.is_before_bidi(at + 1) {
             return true;
         }
         if self.policy.string_escapes && byte == b'\\' && self.is_escape(at + 1) {
@@ -311,47 +295,68 @@ impl<'t> PathSearch<'t> {
         match byte {
             b'"' => {
                 self.opener() == '"'
-                    || !self.braces && next.is_some_and(|next| b",;:)]}>\\".contains(&next))
+                    || next.is_some_and(|next| b",;:)]}>\\".contains(&next))
+                        && !self.is_in_brackets(at)
             }
-            b'`' => self.opener() == '`',
+            b'`' => self.opener() == '`' || self.is_last(at + 1),
+            b'{' => self.is_unclosed(at),
             b'|' => matches!(self.opener(), '|' | '[' | '<'),
             b'\'' | b'~' => self.opener() == char::from(byte) && self.closes(at, byte),
             b'*' => {
                 let doubled = next == Some(b'*') && self.byte_before(at) != Some(b'/');
                 doubled || self.opener() == '*' && self.closes(at, byte)
             }
-            b'<' => self.opener() == '>' || next == Some(b'/') || self.is_line_break(at),
+            b'<' => self.opener() == '>' || next == Some(b'/') || self.is_tag(at),
             b'[' => {
                 next == Some(b'/') && self.is_letter(at + 2)
                     || self.is_in_path(at) && self.is_text(at)
             }
             b'\\' => matches!(next, Some(b'"' | b'\'')),
-            b',' | b';' if self.braces => false,
             b',' => {
                 // A link ends with `/`, and the next field of a CSV row begins after the comma.
-                self.byte_before(at) == Some(b'/') && self.is_letter(at + 1)
+                let ends = self.byte_before(at) == Some(b'/') && self.is_letter(at + 1)
                     || next == Some(b'"')
                     || next == Some(b',') && !self.is_number(at) && self.is_in_path(at)
-                    || self.starts_scheme(at + 1)
+                    || self.starts_scheme(at + 1);
+                ends && !self.is_in_brackets(at)
             }
-            b';' => next == Some(b'"') || self.starts_scheme(at + 1),
-            _ => {
-                self.braces |= byte == b'{';
-                false
+            b';' => {
+                let ends = next == Some(b'"')
+                    || self.byte_before(at) != Some(b';') && self.starts_scheme(at + 1);
+                ends && !self.is_in_brackets(at)
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns whether a bracket is open at `at` that the link opened: `?f=["a","b"]`.
+    fn is_in_brackets(&mut self, at: usize) -> bool {
+        let more = self.text.as_bytes().get(self.brackets_read..at);
+        for byte in more.unwrap_or_default() {
+            match byte {
+                b'(' | b'[' | b'{' => self.open_brackets += 1,
+                b')' | b']' | b'}' => self.open_brackets = self.open_brackets.saturating_sub(1),
+                _ => {}
             }
         }
+        self.brackets_read = at;
+        self.open_brackets > 0
     }
 
     /// Returns whether the path ends before the character `c` at `at`, which is not ASCII.
     fn ends_at_char(&mut self, at: usize, c: char) -> bool {
         let first = *self.beyond_ascii.get_or_insert(at) == at;
-        if first && self.is_ascii_before(at) && self.policy.cjk_edges && cjk::is_punctuation(c) {
+        if first && self.is_ascii_before(at) && self.policy.cjk_edges && self.is_cjk_sentence(at, c)
+        {
+            return true;
+        }
+        if self.policy.zero_width_ends && is_zero_width(c) {
             return true;
         }
         let after = at + c.len_utf8();
-        if self.policy.bidi_after_quotes
-            && matches!(c, '“' | '”' | '’' | '»' | '«' | '״')
-            && self.is_before_bidi(after)
+        if self.policy.bidi_ends
+            && (is_bidi_control(c) && self.is_last(after)
+                || matches!(c, '“' | '”' | '’' | '»' | '«' | '״') && self.is_before_bidi(after))
         {
             return true;
         }
@@ -362,9 +367,53 @@ impl<'t> PathSearch<'t> {
             )
     }
 
+    /// Returns whether the character `c` at `at`, after ASCII, belongs to a sentence of CJK text and not
+    /// to the path: full-width punctuation, or a letter right after the name of a file. The quotation
+    /// marks `“` and `”` are also inch marks: `27”/specs`.
+    fn is_cjk_sentence(&mut self, at: usize, c: char) -> bool {
+        match c {
+            '“' | '”' => self
+                .char(at + c.len_utf8())
+                .is_none_or(|next| !next.is_ascii()),
+            _ => cjk::is_punctuation(c) || is_after_file(self.text, at, c) && self.is_in_path(at),
+        }
+    }
+
+    /// Returns whether no brace closes the one at `at` in the same segment of the path. It is text
+    /// after the link, as in `issues{/number}` and `ticket/{{ t.id }}`. The path goes on after `{id}`.
+    fn is_unclosed(&mut self, at: usize) -> bool {
+        let in_path = self.is_in_path(at);
+        let mut place = at + 1;
+        while place < at + BRACKETED {
+            match self.char(place) {
+                Some('}') => return false,
+                Some('/' | '?' | '#') if in_path => return true,
+                Some(c) if !ends_links(c) => place += c.len_utf8(),
+                _ => return true,
+            }
+        }
+        // The query may hold a long object of JSON.
+        in_path
+    }
+
     /// Returns whether the character at `at` is a bidi control (ruling 38).
     fn is_before_bidi(&mut self, at: usize) -> bool {
         self.char(at).is_some_and(is_bidi_control)
+    }
+
+    /// Returns whether only bidi controls and signs that end a sentence or close a pair follow at `at`,
+    /// up to the boundary. `at` is right after a bidi control (ruling 38) or a backquote (ruling 35).
+    fn is_last(&mut self, at: usize) -> bool {
+        let mut place = at;
+        while place < at + BRACKETED {
+            match self.char(place) {
+                Some(c) if ends_links(c) => return true,
+                Some(c) if is_bidi_control(c) || is_closing_sign(c) => place += c.len_utf8(),
+                None => return true,
+                _ => return false,
+            }
+        }
+        false
     }
 
     /// Returns whether the text at `at`, right after a backslash, forms an escape that ends a link
@@ -386,14 +435,10 @@ impl<'t> PathSearch<'t> {
         is_end(self.text, at)
     }
 
-    /// Returns whether the tag at `at` is `<br>`. Another word in angle brackets may be a
-    /// placeholder for a part of the path: `https://example.com/<user>`.
-    fn is_line_break(&mut self, at: usize) -> bool {
-        self.byte(at + 1) == Some(b'b')
-            && self.byte(at + 2) == Some(b'r')
-            && self
-                .byte(at + 3)
-                .is_none_or(|byte| matches!(byte, b'>' | b'/' | 0..=b' '))
+    /// Returns whether a tag of HTML begins at `at`.
+    fn is_tag(&mut self, at: usize) -> bool {
+        self.read = self.read.max(at + ELEMENT);
+        is_tag(self.text, at)
     }
 
     fn is_letter(&mut self, at: usize) -> bool {
@@ -487,7 +532,8 @@ impl<'t> PathSearch<'t> {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::{BRACKETED, PathSearch, skip_signs};
+    use super::super::path_text::BRACKETED;
+    use super::{PathSearch, skip_signs};
     use crate::options::Policy;
     use fastrand::Rng;
 
@@ -545,6 +591,12 @@ pub(super) mod tests {
         "aaaaaaaaaaaaaaaa",
         "[a",
         "b]",
+        "<b>",
+        "</b>",
+        "a.html",
+        ";http://",
+        "\u{200b}",
+        "\u{200f}",
     ];
 
     /// A search that skips the signs at which policy ends no path finds the same as a whole search.

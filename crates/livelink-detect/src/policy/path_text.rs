@@ -1,0 +1,92 @@
+//! Texts that end a path or cannot be in one, each told by the characters at one place.
+
+use super::cjk;
+use crate::boundary::ends_links;
+
+/// The number of bytes after a bracket that are searched for the one that closes it.
+pub(super) const BRACKETED: usize = 64;
+
+/// The number of bytes after a `<` that are searched for the end of the element.
+pub(super) const ELEMENT: usize = 128;
+
+/// The number of bytes that are read to see whether a sign closes a link: the sign and its
+/// repetitions, and the character after them.
+pub(super) const SIGN_READ: usize = BRACKETED + 4;
+
+/// The endings of files that web servers name in paths.
+const FILES: [&[u8]; 32] = [
+    b".asp", b".aspx", b".cgi", b".csv", b".doc", b".docx", b".gif", b".gz", b".htm", b".html",
+    b".jpeg", b".jpg", b".js", b".json", b".jsp", b".md", b".mp3", b".mp4", b".pdf", b".php",
+    b".png", b".ppt", b".pptx", b".rar", b".shtml", b".svg", b".txt", b".webp", b".xls", b".xlsx",
+    b".xml", b".zip",
+];
+
+/// Returns whether `c` at `at` is a letter of Chinese or Japanese right after the ending of a file, as
+/// in `https://example.com/a.htmlをご覧ください`. Korean text is left alone: there, names of files end in
+/// Hangul as well.
+pub(super) fn is_after_file(text: &str, at: usize, c: char) -> bool {
+    let before = text.as_bytes().get(..at).unwrap_or_default();
+    let is_alphanumeric = |last: &u8| last.is_ascii_alphanumeric();
+    before.last().is_some_and(is_alphanumeric)
+        && FILES.iter().any(|ending| {
+            let from = before.len().saturating_sub(ending.len());
+            before
+                .get(from..)
+                .is_some_and(|end| end.eq_ignore_ascii_case(ending))
+        })
+        && cjk::is_cjk(c)
+        && !cjk::is_hangul(c)
+}
+
+/// Returns whether `c` ends a sentence or a part of it, or may be the second half of a pair.
+pub(super) fn is_closing_sign(c: char) -> bool {
+    ".,;:!?)]}>\"'`*_~|…”’»«“״、。，）」』】》！？：；".contains(c)
+}
+
+/// Returns whether `c` has no width and separates words, or keeps them together. Nobody writes it in
+/// an address (ruling 22).
+pub(super) fn is_zero_width(c: char) -> bool {
+    matches!(c, '\u{200B}' | '\u{2060}' | '\u{FEFF}')
+}
+
+/// Returns whether the sign at `at` closes a link that has the same sign before it. It does if no
+/// path continues after the sign and its repetitions.
+pub(super) fn closes(text: &str, at: usize, sign: u8) -> bool {
+    let signs = text.as_bytes().get(at..).unwrap_or_default().iter();
+    let repeated = signs.take(BRACKETED).take_while(|byte| **byte == sign);
+    is_end(text, at + repeated.count())
+}
+
+/// Returns whether no path continues at `at`, because the text ends there, or with a boundary or
+/// punctuation there.
+pub(super) fn is_end(text: &str, at: usize) -> bool {
+    match text.get(at..).and_then(|rest| rest.chars().next()) {
+        None => true,
+        Some(c) if ends_links(c) => true,
+        Some(c) if c.is_ascii() => ".,;:!?)]}>\"'<|*\\`".contains(c),
+        Some(c) => !c.is_alphanumeric(),
+    }
+}
+
+/// Returns whether a tag of HTML begins at `at`: a line break, an element that is closed before the
+/// next boundary, or one that has attributes. Another word in angle brackets may be a placeholder
+/// for a part of the path: `https://example.com/<user>`.
+pub(super) fn is_tag(text: &str, at: usize) -> bool {
+    /// Elements that usually have attributes.
+    const WITH_ATTRIBUTES: [&[u8]; 6] = [b"a", b"br", b"div", b"font", b"img", b"span"];
+    let rest = text.get(at + 1..).unwrap_or_default();
+    let ends = |(place, c): &(usize, char)| *place >= ELEMENT - 4 || ends_links(*c);
+    let end = rest.char_indices().find(ends);
+    let element = rest.get(..end.map_or(rest.len(), |(place, _)| place));
+    let bytes = element.unwrap_or_default().as_bytes();
+    let name = bytes.iter().take_while(|byte| byte.is_ascii_alphanumeric());
+    let (name, rest) = bytes.split_at(name.count());
+    let close = |text: &[u8]| text.strip_prefix(b"</") == Some(name);
+    match rest.first() {
+        _ if name.is_empty() => false,
+        Some(b'>') => name == b"br" || rest.windows(name.len() + 2).any(close),
+        Some(b'/') => name == b"br",
+        Some(_) => false,
+        None => WITH_ATTRIBUTES.contains(&name),
+    }
+}
