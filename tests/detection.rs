@@ -193,7 +193,7 @@ fn explanation_agrees_with_detection() {
 #[test]
 fn policies_by_option() {
     type Switch = fn(&mut livelink::Policy);
-    let cases: [(&str, &str, Switch); 22] = [
+    let cases: [(&str, &str, Switch); 23] = [
         ("⸠example.com⸡? x", "⸠example.com?⸡ x", |policy| {
             policy.lone_question_mark = false;
         }),
@@ -209,6 +209,13 @@ fn policies_by_option() {
             "⸠example.com/a\u{200B}b⸡",
             |policy| {
                 policy.zero_width_ends = false;
+            },
+        ),
+        (
+            "_⸠https://a.com⸡_ ⸠https://b.com⸡_ _⸠d@e.com⸡_",
+            "_https://a.com_ https://b.com_ _d@e.com_",
+            |policy| {
+                policy.emphasis = false;
             },
         ),
         (
@@ -464,7 +471,7 @@ fn links_in_string_literals() {
     }
     for text in [
         r"xhttps:\/\/example.com",
-        r"_https:\/\/example.com",
+        r"x_https:\/\/example.com",
         r"https:\/\/user@example.com",
         r"https:\/\/example.notatld",
         r"https:\/\/",

@@ -92,6 +92,9 @@ pub struct Policy {
     /// off by default, because the paths of other texts hold brackets, as in `/pages/[slug]`. It
     /// has no effect without [`enclosures`](Self::enclosures).
     pub bracketed_texts: bool,
+    /// Leave out the `_` around a link, as in `_https://example.com_` and `_me@example.com_` (rulings 18,
+    /// 19 and 23).
+    pub emphasis: bool,
     /// Begin no link in a control sequence of a terminal, and let the text after one begin a link, as in
     /// `ESC[34mhttps://example.com` (ruling 44).
     pub terminal_escapes: bool,
@@ -138,6 +141,7 @@ impl Policy {
             ports: on,
             enclosures: on,
             bracketed_texts: on,
+            emphasis: on,
             terminal_escapes: on,
             whole_clusters: on,
             bidi_ends: on,

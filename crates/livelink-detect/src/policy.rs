@@ -9,6 +9,7 @@
 mod address;
 mod characters;
 mod cjk;
+pub(crate) mod emphasis;
 mod look_alike;
 mod member;
 mod non_address;

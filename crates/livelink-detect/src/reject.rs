@@ -434,7 +434,7 @@ mod tests {
             ("a.com:65536", 16, false),
             ("gopher://a.com", 17, false),
             ("xhttp://a.com", 18, false),
-            ("_http://a.com", 18, false),
+            ("x_http://a.com", 18, false),
             ("/a.com", 19, false),
             ("http://localhost", 20, false),
             ("http://a..com", 23, false),

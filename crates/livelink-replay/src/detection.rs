@@ -10,7 +10,7 @@ use crate::fields::Fields;
 type Rule = (&'static str, fn(&mut Policy) -> &mut bool);
 
 /// The rules of a policy by their names.
-const RULES: [Rule; 22] = [
+const RULES: [Rule; 23] = [
     ("lone_question_mark", |policy| {
         &mut policy.lone_question_mark
     }),
@@ -29,6 +29,7 @@ const RULES: [Rule; 22] = [
     ("bracketed_texts", |policy| &mut policy.bracketed_texts),
     ("ellipses", |policy| &mut policy.ellipses),
     ("zero_width_ends", |policy| &mut policy.zero_width_ends),
+    ("emphasis", |policy| &mut policy.emphasis),
     ("terminal_escapes", |policy| &mut policy.terminal_escapes),
     ("whole_clusters", |policy| &mut policy.whole_clusters),
     ("bidi_ends", |policy| &mut policy.bidi_ends),

@@ -122,6 +122,7 @@ fn switch<'p>(policy: &'p mut Policy, rule: &str) -> Result<&'p mut bool, Fault>
         "bracketedTexts" => &mut policy.bracketed_texts,
         "ellipses" => &mut policy.ellipses,
         "zeroWidthEnds" => &mut policy.zero_width_ends,
+        "emphasis" => &mut policy.emphasis,
         "terminalEscapes" => &mut policy.terminal_escapes,
         "wholeClusters" => &mut policy.whole_clusters,
         "bidiEnds" => &mut policy.bidi_ends,

@@ -42,7 +42,7 @@ export interface DetectorOptions {
     loneQuestionMark?: boolean; bidiControls?: boolean; unbracketedIpv6?: boolean; cjkEdges?: boolean; mixedScripts?: boolean;
     confusables?: boolean; mixedWords?: boolean; identifierTypes?: boolean; fileExtensions?: boolean; members?: boolean;
     sentenceJoints?: boolean; ports?: boolean; enclosures?: boolean; bidiEnds?: boolean; nonAddresses?: boolean;
-    ellipses?: boolean; zeroWidthEnds?: boolean; terminalEscapes?: boolean;
+    ellipses?: boolean; zeroWidthEnds?: boolean; emphasis?: boolean; terminalEscapes?: boolean;
     mailtoQueries?: boolean; stringEscapes?: boolean; bracketedTexts?: boolean; wholeClusters?: boolean;
   };
 }

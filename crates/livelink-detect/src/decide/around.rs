@@ -1,5 +1,7 @@
-//! The signs around a candidate that are not its text (rulings 18, 44).
+//! The signs around a candidate that are not its text: emphasis and control sequences (rulings 18,
+//! 19, 23, 44).
 
+use crate::policy;
 use crate::scan::{Scanner, VerdictSink};
 use crate::{scheme, terminal};
 use std::ops::Range;
@@ -11,7 +13,10 @@ impl<S: VerdictSink> Scanner<'_, S> {
         // Only an ASCII character can be glued to a scheme, so its byte is enough.
         let before = self.text.as_bytes().get(start.checked_sub(1)?)?;
         let before = Some(char::from(*before)).filter(|before| scheme::glues(*before))?;
-        let is_apart = self.policy().terminal_escapes && terminal::ends_sequence(self.text, start);
+        let is_apart = match before {
+            '_' => self.policy().emphasis && policy::emphasis::before(self.text, start) > 0,
+            _ => self.policy().terminal_escapes && terminal::ends_sequence(self.text, start),
+        };
         (!is_apart).then_some(before)
     }
 
@@ -20,11 +25,50 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.policy().terminal_escapes && terminal::is_in_string(self.text, start)
     }
 
-    /// Returns a part of a host run without the end of a control sequence at its start (ruling 44).
+    /// Returns a part of a host run without the end of a control sequence at its start (ruling 44), and
+    /// without the emphasis at its edges: `_example.com_`.
     pub(super) fn without_signs_around(&self, mut part: Range<usize>) -> Range<usize> {
         if self.policy().terminal_escapes {
             part.start = terminal::after_sequence(self.text, part.start).min(part.end);
         }
-        part
+        if !self.policy().emphasis {
+            return part;
+        }
+        let text = self.slice(part.clone());
+        let start = part.start + text.len() - text.trim_start_matches('_').len();
+        if policy::emphasis::before(self.text, start) != start - part.start {
+            return part;
+        }
+        start..start.max(part.start + policy::emphasis::len_before(text))
+    }
+
+    /// Returns the end of a bare host with its path, without the emphasis around it. Returns `None` if
+    /// emphasis comes before the host and not after it, so that it is a part of the name.
+    pub(super) fn end_in_emphasis(
+        &self,
+        start: usize,
+        port_end: usize,
+        end: usize,
+    ) -> Option<usize> {
+        if self.char_before(start) != Some('_') || !self.policy().emphasis {
+            return Some(end);
+        }
+        let end = self.without_emphasis(start, port_end, end);
+        self.saw(end + 8);
+        let before = policy::emphasis::before(self.text, start);
+        (policy::emphasis::after(self.text, end) == before).then_some(end)
+    }
+
+    /// Returns the end of a link, without the emphasis at the end of its path. `_` is right before the
+    /// link at `start`, unless it has no emphasis.
+    #[inline]
+    pub(super) fn without_emphasis(&self, start: usize, port_end: usize, end: usize) -> usize {
+        let bytes = self.text.as_bytes();
+        let opener = start.checked_sub(1).and_then(|before| bytes.get(before));
+        if opener != Some(&b'_') || !self.policy().emphasis {
+            return end;
+        }
+        let parts = self.slice(port_end..end);
+        port_end + parts.trim_end_matches(['_', '*', '~']).len()
     }
 }

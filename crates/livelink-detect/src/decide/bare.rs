@@ -311,6 +311,10 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 self.at = run.end.max(self.at + 1);
             }
             Tail::Ends { end, port_end, .. } => {
+                let Some(end) = self.end_in_emphasis(start, port_end, end) else {
+                    self.at = run.end.max(self.at + 1);
+                    return self.reject(start..end, |_| Rejected::ForbiddenBefore { before: '_' });
+                };
                 let candidate = Candidate {
                     kind: LinkKind::Url,
                     range: start..end,

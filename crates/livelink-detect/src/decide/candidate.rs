@@ -86,6 +86,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 self.go_on(end);
             }
             Tail::Ends { end, port_end, .. } => {
+                let end = self.without_emphasis(start, port_end, end);
                 self.finish(Candidate {
                     kind: LinkKind::Url,
                     range: start..end,

@@ -201,6 +201,16 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 start += glued;
             }
         }
+        if policy.emphasis {
+            let len = policy::emphasis::after(self.text, end);
+            self.saw(end + 8);
+            if len > 0
+                && policy::emphasis::before(self.text, start + len) == len
+                && start + len < at
+            {
+                start += len;
+            }
+        }
         self.without_enclosure(start, at)
     }
 

@@ -52,7 +52,15 @@ impl<S: VerdictSink> Scanner<'_, S> {
             return (start..run.end, found);
         }
         let run = start..self.host_run_end(start);
-        (run.clone(), self.host_of_any_run(run, single_label_hosts))
+        let mut found = self.host_of_any_run(run.clone(), single_label_hosts);
+        if found.is_none() && self.policy().emphasis {
+            let whole = self.slice(run.clone());
+            let len = policy::emphasis::len_before(whole);
+            if len < whole.len() {
+                found = self.host_of_any_run(start..start + len, single_label_hosts);
+            }
+        }
+        (run, found)
     }
 
     /// Returns the reason why the host run `run` has no host at its start. It is worked out only

@@ -80,9 +80,22 @@ fn may_be_start(filter: &LabelFilter, label: &[u8; LOOKS_AT]) -> bool {
 /// Returns whether a label of ASCII may end at the byte that `after` marks.
 #[inline(always)]
 fn may_end(label: &[u8], after: u64) -> bool {
-    // No top-level domain has a digit or an underscore in it. Hyphens at the end do not count.
-    let next = label.get(after.trailing_zeros() as usize / 8);
-    !matches!(next, Some(b'0'..=b'9' | b'_'))
+    let len = after.trailing_zeros() as usize / 8;
+    match label.get(len) {
+        // No top-level domain has a digit in it. Hyphens at the end do not count.
+        Some(b'0'..=b'9') => false,
+        Some(b'_') => may_end_in_emphasis(label, len),
+        _ => true,
+    }
+}
+
+/// Returns whether no label goes on after the underscores at `len`, as far as `label` shows. They are
+/// emphasis: `_example.com_`.
+#[inline(never)]
+fn may_end_in_emphasis(label: &[u8], len: usize) -> bool {
+    let rest = label.get(len..).unwrap_or_default();
+    let next = rest.iter().find(|byte| **byte != b'_');
+    !next.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'-')
 }
 
 /// Returns whether a label may be a top-level domain if its first eight letters of ASCII are in the
