@@ -329,5 +329,9 @@ pub const ALPHABET: &[&str] = &[
     "https:\\/\\/a.co\\/b", "\\/", "\\n", "\\u0022", "\\u0026", "\\", "\\!，",
     // Text that looks like an email address, and text around such addresses.
     "<ab1c2d3@example.com>", "<1a2b", "3c4d@a.co>", "news:", "@bob@", "@bob:", "#room:", "bob!~b@", "~b@a.co", "git@a.co:b/", ":/a", "'@a.co", "{", "}",
-    "mailto:me@a.co?subject=", "mailto:me@a.co", "?subject=a", "?body=",
+    "mailto:me@a.co?subject=", "mailto:me@a.co", "?subject=a", "?body=", "n=", "sip:", "b\u{2019}", "[me@a-1-2-3-4.co]",
+    // Control sequences of terminals.
+    "\u{1b}", "\u{1b}", "\u{9b}", "\u{7}", "\u{1b}[1m", "\u{1b}[38;5;", "\u{1b}]8;;", "\u{1b}(B", "[1m", "[34mhttp://a.co", "]8;;http://a.co", "mexample.com",
+    // Emphasis, templates, tags, and marks of the sentence.
+    "_", "__", "_a.co_", "_http://a.co/_", "~~", ":a:`", "{{", "}}", "<b>", "</b>", ";;", "\u{2069}", "a.html", "\u{2026}?", "Ok.It", "Makefile.in",
 ];
