@@ -193,7 +193,7 @@ fn explanation_agrees_with_detection() {
 #[test]
 fn policies_by_option() {
     type Switch = fn(&mut livelink::Policy);
-    let cases: [(&str, &str, Switch); 23] = [
+    let cases: [(&str, &str, Switch); 25] = [
         ("⸠example.com⸡? x", "⸠example.com?⸡ x", |policy| {
             policy.lone_question_mark = false;
         }),
@@ -312,6 +312,20 @@ fn policies_by_option() {
             },
         ),
         (
+            "⸠https://a.com/?b&amp;c⸡ ⸠https://a.com/b&lt;c⸡ ⸠https://a.com/b&amp⸡; ⸠https://a.com/b;c⸡",
+            "⸠https://a.com/?b&amp;c⸡ ⸠https://a.com/b⸡&lt;c ⸠https://a.com/b⸡&amp; ⸠https://a.com/b;c⸡",
+            |policy| {
+                policy.entities = true;
+            },
+        ),
+        (
+            "⸠https://a.com/b~⸡ ⸠https://a.com/b*⸡, ⸠https://a.com/b&gt⸡; ⸠https://a.com/b&gt;c⸡ ⸠https://a.com/b⸡[0] ⸠https://a.com/b*c⸡",
+            "⸠https://a.com/b⸡~ ⸠https://a.com/b⸡*, ⸠https://a.com/b⸡&gt; ⸠https://a.com/b&gt;c⸡ ⸠https://a.com/b[0]⸡ ⸠https://a.com/b*c⸡",
+            |policy| {
+                policy.markdown_ends = true;
+            },
+        ),
+        (
             "⸠a.com:80⸡b.com:80c.com",
             "⸠a.com:80⸡b.com:⸠80c.com⸡",
             |policy| {
@@ -423,6 +437,34 @@ fn href_and_shown_form() {
         failures.len(),
         failures.join("\n")
     );
+}
+
+/// In HTML and XML, the href of a link has the characters that its references stand for (ruling 43).
+#[test]
+fn references_to_characters() {
+    let mut options = Options::default();
+    options.policy.entities = true;
+    let detector = Detector::new(options);
+    for (marked, href) in [
+        ("⸠https://a.com/?b=1&amp;c=2⸡", "https://a.com/?b=1&c=2"),
+        ("⸠a.com/b&#38;c&#x2F;d⸡", "https://a.com/b&c/d"),
+        ("&lt;⸠https://a.com/b⸡&gt;c", "https://a.com/b"),
+        ("⸠https://a.com/b⸡.&quot;", "https://a.com/b"),
+        ("⸠https://a.com/b⸡&amp;&nbsp;", "https://a.com/b"),
+        ("⸠https://a.com/?b&amp;amp;c⸡", "https://a.com/?b&amp;c"),
+        (
+            "⸠https://a.com/?b&copy=c&d;e⸡",
+            "https://a.com/?b&copy=c&d;e",
+        ),
+        ("⸠me@a.com⸡&gt;", "mailto:me@a.com"),
+        ("⸠a.com⸡&nbsp;b", "https://a.com"),
+    ] {
+        let text = unmark(marked);
+        let links = detector.detect(&text);
+        assert_eq!(mark(&text, &links), marked);
+        let link = &links[0];
+        assert_eq!(detector.href(&text[link.range.clone()], link.kind), href);
+    }
 }
 
 /// In string literals, the href and the shown form of a link have the characters that its escapes stand for (ruling 39).

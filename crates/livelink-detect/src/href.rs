@@ -45,11 +45,17 @@ fn href_by_parts(options: &Options, link: &str, kind: LinkKind) -> String {
 }
 
 /// Returns the text of a link. If the rule about string escapes is on, each escape is replaced by
-/// its character (ruling 39).
+/// its character (ruling 39), and if the rule about references to characters is on, each of them
+/// (ruling 43).
 fn unescaped<'l>(options: &Options, link: &'l str) -> Cow<'l, str> {
-    match options.policy().string_escapes {
+    let policy = options.policy();
+    let link = match policy.string_escapes {
         true => policy::unescaped(link),
         false => link.into(),
+    };
+    match policy.entities {
+        true => policy::decoded(link),
+        false => link,
     }
 }
 
@@ -171,7 +177,9 @@ fn before_unchanged<'o>(options: &'o Options, link: &str, kind: LinkKind) -> Opt
         }
         None => tail,
     };
+    let may_hold_entities = options.policy().entities && path.contains('&');
     let is_unchanged = !host.is_empty()
+        && !may_hold_entities
         && (path.is_empty() || path.starts_with(['/', '?', '#']))
         && all(path) & KEPT != 0;
     is_unchanged.then_some(match rest {

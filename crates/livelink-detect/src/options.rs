@@ -38,9 +38,10 @@ impl DefaultScheme {
 }
 
 /// The rules of [`Profile::UniversalAcceptance`], each with a switch of its own.
-/// [`Policy::default`] switches on all rules except [`bracketed_texts`](Self::bracketed_texts) and
-/// [`string_escapes`](Self::string_escapes). [`Profile::Uts58`] applies none of them, regardless of
-/// these switches.
+/// [`Policy::default`] switches on all rules except those for the source of one kind of language:
+/// [`bracketed_texts`](Self::bracketed_texts), [`string_escapes`](Self::string_escapes),
+/// [`entities`](Self::entities) and [`markdown_ends`](Self::markdown_ends). [`Profile::Uts58`]
+/// applies none of them, regardless of these switches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
@@ -115,8 +116,17 @@ pub struct Policy {
     /// Read the escapes in links as string literals of JSON, JavaScript and other languages write
     /// them (ruling 39). `\n`, `\t`, `\r`, `\"` and `\u0022` end a link, `https:\/\/example.com\/a`
     /// is a link, and the href of `?a=1\u0026b=2` has a `&`. This rule is off by default, because
-    /// outside a string literal a backslash is not an escape. Editors of code switch it on.
+    /// outside a string literal a backslash is not an escape. Editors of code switch it on. A link
+    /// may also begin right after an escape: `"\nhttps://example.com"`.
     pub string_escapes: bool,
+    /// Read references to characters in links as HTML and XML write them (ruling 43). `&lt;`,
+    /// `&quot;` and `&nbsp;` end a link, and the href of `?a=1&amp;b=2` has a `&` for its `&amp;`.
+    /// This rule is off by default, because `&amp;` is a character only in the source of a page.
+    pub entities: bool,
+    /// End a link as GitHub Flavored Markdown does (ruling 43): before `*`, `_`, `~` and a
+    /// reference such as `&gt;` at the end, and not before digits in brackets, as in `/items[0]`.
+    /// This rule is off by default, because it is about the source of Markdown.
+    pub markdown_ends: bool,
 }
 
 impl Policy {
@@ -148,6 +158,8 @@ impl Policy {
             non_addresses: on,
             mailto_queries: on,
             string_escapes: on,
+            entities: on,
+            markdown_ends: on,
         }
     }
 
@@ -158,13 +170,17 @@ impl Policy {
             | self.bidi_ends
             | self.zero_width_ends
             | self.string_escapes
+            | self.entities
     }
 }
 
 impl Default for Policy {
     fn default() -> Self {
         let mut policy = Self::all(true);
-        (policy.bracketed_texts, policy.string_escapes) = (false, false);
+        policy.bracketed_texts = false;
+        policy.string_escapes = false;
+        policy.entities = false;
+        policy.markdown_ends = false;
         policy
     }
 }

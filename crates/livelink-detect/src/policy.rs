@@ -10,7 +10,9 @@ mod address;
 mod characters;
 mod cjk;
 pub(crate) mod emphasis;
+mod entity;
 mod look_alike;
+mod markdown;
 mod member;
 mod non_address;
 mod path_end;
@@ -24,13 +26,15 @@ pub(crate) use address::{MAIL_QUERY_READ, address_start, starts_mail_query};
 pub(crate) use characters::{after_cluster, is_bidi_control};
 pub(crate) use cjk::{after_cjk, before_cjk, before_local_part, front_before_cjk, starts_with_cjk};
 pub use cjk::{is_cjk, is_punctuation as is_full_width_mark};
+pub(crate) use entity::decoded;
+pub(crate) use markdown::end_in_markup;
 pub(crate) use non_address::{Address, is_matrix_name, non_address};
 pub(crate) use path_end::{
     PathSearch, is_closing_quote, may_end_path, sign_read, skip_signs, without_backslashes,
 };
 pub(crate) use shown::{readable, unended};
 pub(crate) use site::{NoSite, READS_AFTER, at_full_stop, no_site};
-pub(crate) use string_escape::unescaped;
+pub(crate) use string_escape::{escape_ends_at, leading_escape, unescaped};
 
 use crate::options::Policy;
 use crate::reject::Rejected;

@@ -10,7 +10,7 @@ use crate::fields::Fields;
 type Rule = (&'static str, fn(&mut Policy) -> &mut bool);
 
 /// The rules of a policy by their names.
-const RULES: [Rule; 23] = [
+const RULES: [Rule; 25] = [
     ("lone_question_mark", |policy| {
         &mut policy.lone_question_mark
     }),
@@ -36,6 +36,8 @@ const RULES: [Rule; 23] = [
     ("non_addresses", |policy| &mut policy.non_addresses),
     ("mailto_queries", |policy| &mut policy.mailto_queries),
     ("string_escapes", |policy| &mut policy.string_escapes),
+    ("entities", |policy| &mut policy.entities),
+    ("markdown_ends", |policy| &mut policy.markdown_ends),
 ];
 
 /// Returns a policy as JSON: each rule by its name, true or false.

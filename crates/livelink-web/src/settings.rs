@@ -129,6 +129,8 @@ fn switch<'p>(policy: &'p mut Policy, rule: &str) -> Result<&'p mut bool, Fault>
         "nonAddresses" => &mut policy.non_addresses,
         "mailtoQueries" => &mut policy.mailto_queries,
         "stringEscapes" => &mut policy.string_escapes,
+        "entities" => &mut policy.entities,
+        "markdownEnds" => &mut policy.markdown_ends,
         _ => {
             return Err(Fault(format!(
                 "there is no rule \"{rule}\" of policy; the types of the package list them"

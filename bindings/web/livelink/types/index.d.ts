@@ -44,6 +44,7 @@ export interface DetectorOptions {
     sentenceJoints?: boolean; ports?: boolean; enclosures?: boolean; bidiEnds?: boolean; nonAddresses?: boolean;
     ellipses?: boolean; zeroWidthEnds?: boolean; emphasis?: boolean; terminalEscapes?: boolean;
     mailtoQueries?: boolean; stringEscapes?: boolean; bracketedTexts?: boolean; wholeClusters?: boolean;
+    entities?: boolean; markdownEnds?: boolean;
   };
 }
 

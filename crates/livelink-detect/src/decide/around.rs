@@ -1,5 +1,5 @@
-//! The signs around a candidate that are not its text: emphasis and control sequences (rulings 18,
-//! 19, 23, 44).
+//! The signs around a candidate that are not its text: emphasis, control sequences, and escapes of
+//! string literals (rulings 18, 19, 23, 39, 44).
 
 use crate::policy;
 use crate::scan::{Scanner, VerdictSink};
@@ -15,7 +15,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let before = Some(char::from(*before)).filter(|before| scheme::glues(*before))?;
         let is_apart = match before {
             '_' => self.policy().emphasis && policy::emphasis::before(self.text, start) > 0,
-            _ => self.policy().terminal_escapes && terminal::ends_sequence(self.text, start),
+            _ => {
+                let policy = self.policy();
+                policy.terminal_escapes && terminal::ends_sequence(self.text, start)
+                    || policy.string_escapes && policy::escape_ends_at(self.text, start)
+            }
         };
         (!is_apart).then_some(before)
     }

@@ -54,6 +54,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 return self.go_on(end);
             }
         };
+        let local = self.after_leading_escape(local, at);
         let end = host_start + domain.len;
         let start = self.address_start(local, at, end);
         let link_start = self.with_mailto(start);
@@ -99,6 +100,19 @@ impl<S: VerdictSink> Scanner<'_, S> {
         };
         let mailto = scheme::mailto_start(self.text, self.floor, start);
         mailto.filter(is_apart).unwrap_or(start)
+    }
+
+    /// Returns the start of the local part before the `@` at `at`, without the letters of an escape
+    /// that it seems to begin with: `"\nme@example.com"` (ruling 39).
+    fn after_leading_escape(&self, local: usize, at: usize) -> usize {
+        if !self.policy().string_escapes {
+            return local;
+        }
+        let len = policy::leading_escape(self.text, local).unwrap_or(0);
+        match local + len < at {
+            true => local + len,
+            false => local,
+        }
     }
 
     /// Returns the end of the query of a `mailto:` link (ruling 37), or the end of the address,

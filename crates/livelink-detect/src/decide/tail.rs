@@ -123,7 +123,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
     #[inline]
     fn ends(&self, host_end: usize, port_end: usize, found: Termination) -> Tail {
         let mut end = found.end;
-        while let Some(sign) = self.sign_of_sentence(port_end, end) {
+        while let Some(sign) =
+            (self.end_in_markup(port_end, end)).or_else(|| self.sign_of_sentence(port_end, end))
+        {
             end = self.end_before(port_end, sign, found);
         }
         Tail::Ends {
@@ -131,6 +133,17 @@ impl<S: VerdictSink> Scanner<'_, S> {
             port_end,
             is_url: port_end > host_end || found.stop != Stop::NoPart,
         }
+    }
+
+    /// Returns the end of a link without the markup right before `end`, if there is any (ruling 43).
+    #[inline]
+    fn end_in_markup(&self, parts_start: usize, end: usize) -> Option<usize> {
+        let policy = self.policy();
+        if !(policy.markdown_ends || policy.entities) {
+            return None;
+        }
+        self.saw(end + 1);
+        policy::end_in_markup(policy, self.text, parts_start, end)
     }
 
     /// Returns whether a port, path, query or fragment starts at `at`.
@@ -187,8 +200,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         Some(parts.start + before + first)
     }
 
-    /// Returns the end of a link without the sign at `sign`, and without the marks of the sentence
-    /// before it: "Seen example.com/a!?" The parts of the link begin at `parts_start`.
+    /// Returns the end of a link without the sign or the markup at `sign`, and without the marks of the
+    /// sentence before it: "Seen example.com/a!?" The parts of the link begin at `parts_start`.
     fn end_before(&self, parts_start: usize, sign: usize, found: Termination) -> usize {
         // An escaped slash begins a path with its second byte (ruling 39).
         let escape = self.text.as_bytes().get(parts_start) == Some(&b'\\');

@@ -5,6 +5,7 @@
 
 use super::characters::is_bidi_control;
 use super::cjk;
+use super::entity;
 use super::path_text::{
     BRACKETED, ELEMENT, SIGN_READ, closes, is_after_file, is_closing_sign, is_end, is_tag,
     is_zero_width,
@@ -108,7 +109,9 @@ pub(crate) fn may_end_path(text: &str, byte: u8, at: usize) -> bool {
     let bytes = text.as_bytes();
     let next = bytes.get(at + 1);
     let after_slash = at.checked_sub(1).and_then(|before| bytes.get(before)) == Some(&b'/');
-    after_slash || matches!(next, Some(b'"' | b',' | b'h'))
+    after_slash
+        || matches!(next, Some(b'"' | b',' | b'h'))
+        || byte == b';' && entity::may_end_at(text, at)
 }
 
 /// Returns whether there is a quotation mark `"` at `at`, in the path of a link that starts at
@@ -215,6 +218,11 @@ impl<'t> PathSearch<'t> {
             let (ends, len) = if byte.is_ascii() {
                 if ends_links(char::from(byte)) {
                     break;
+                }
+                if byte == b';'
+                    && let Some(end) = self.end_before_entity(place)
+                {
+                    return Some(end);
                 }
                 (self.ends_at(place, byte), 1)
             } else {
@@ -423,6 +431,13 @@ impl<'t> PathSearch<'t> {
         string_escape::ends_link(self.text.get(at..).unwrap_or_default())
     }
 
+    /// Returns the end of the link if it ends at the reference to a character whose `;` is at `at`
+    /// (ruling 43).
+    fn end_before_entity(&mut self, at: usize) -> Option<usize> {
+        let is_last = self.is_end(at + 1);
+        entity::end_before(self.policy, self.text, self.part_start, at, is_last)
+    }
+
     /// Returns whether the sign at `at` closes the link. There is the same sign before the link.
     fn closes(&mut self, at: usize, sign: u8) -> bool {
         self.read = self.read.max(at + SIGN_READ);
@@ -451,7 +466,7 @@ impl<'t> PathSearch<'t> {
     /// of a path is a part of it: `/pages/[slug]`.
     fn is_text(&mut self, at: usize) -> bool {
         if let Some(after) = self.reference_end(at) {
-            return self.is_end_after_reference(after);
+            return !self.policy.markdown_ends && self.is_end_after_reference(after);
         }
         let mut place = at + 1;
         while place < at + BRACKETED {

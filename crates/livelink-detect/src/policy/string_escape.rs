@@ -30,6 +30,52 @@ fn unit(after: &str) -> Option<u16> {
     u16::from_str_radix(digits, 16).ok().filter(|_| is_hex)
 }
 
+/// Returns whether an escape ends at `at`, so that the letter before `at` is no letter of the text:
+/// `\nhttps://example.com`, `\u003chttps://example.com`.
+///
+/// Reads [`LOOK_BACK`] bytes before `at`.
+pub(crate) fn escape_ends_at(text: &str, at: usize) -> bool {
+    let from = at.saturating_sub(LOOK_BACK);
+    let before = text.as_bytes().get(from..at).unwrap_or_default();
+    [2, 4, 6].into_iter().any(|len| {
+        let Some((before, escape)) = before.len().checked_sub(len).map(|at| before.split_at(at))
+        else {
+            return false;
+        };
+        // A backslash after another one is no beginning of an escape.
+        let backslashes = before.iter().rev().take_while(|byte| **byte == b'\\');
+        escape_len(escape) == Some(len) && backslashes.count() % 2 == 0
+    })
+}
+
+/// Returns the length of the escape whose backslash is right before `start`, without that
+/// backslash. Returns `None` if there is none.
+pub(crate) fn leading_escape(text: &str, start: usize) -> Option<usize> {
+    let backslash = start.checked_sub(1)?;
+    let rest = text.as_bytes().get(backslash..)?;
+    let len = [6, 4, 2].into_iter().find(|len| {
+        let escape = rest.get(..*len);
+        escape.is_some_and(|escape| escape_len(escape) == Some(*len))
+    })?;
+    escape_ends_at(text, backslash + len).then_some(len - 1)
+}
+
+/// The number of bytes that are read before a link to find an escape there.
+const LOOK_BACK: usize = 32;
+
+/// Returns the length of `escape` if all of it is one escape whose last character is a letter, a
+/// digit or a sign that the escape needs: `\n`, `\x1b`, `\u003c`.
+fn escape_len(escape: &[u8]) -> Option<usize> {
+    let (kind, digits) = escape.strip_prefix(b"\\")?.split_first()?;
+    let len = match kind {
+        b'a' | b'b' | b'e' | b'f' | b'n' | b'r' | b't' | b'v' | b'0' => 0,
+        b'x' => 2,
+        b'u' => 4,
+        _ => return None,
+    };
+    (digits.len() == len && digits.iter().all(u8::is_ascii_hexdigit)).then_some(escape.len())
+}
+
 /// Returns the text of a link with each escape replaced by its character. An escape that encodes no
 /// character stays as it is.
 pub(crate) fn unescaped(link: &str) -> Cow<'_, str> {
@@ -71,7 +117,7 @@ fn escaped_char(after: &str) -> Option<(char, usize)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ends_link, unescaped};
+    use super::{ends_link, escape_ends_at, leading_escape, unescaped};
 
     #[test]
     fn ends() {
@@ -98,6 +144,31 @@ mod tests {
             ("", false),
         ] {
             assert_eq!(ends_link(after), expected, "{after}");
+        }
+    }
+
+    #[test]
+    fn escapes_before_a_link() {
+        for (text, escape) in [
+            (r"\n", 1),
+            (r"x\t", 1),
+            (r"\0", 1),
+            (r"\x1b", 3),
+            (r"\u003c", 5),
+            (r"\\\n", 1),
+            (r"\\n", 0),
+            (r"\\u003c", 0),
+            (r"\d", 0),
+            (r"\u03c", 0),
+            ("u003c", 0),
+            ("n", 0),
+            ("", 0),
+        ] {
+            assert_eq!(escape_ends_at(text, text.len()), escape > 0, "{text}");
+            let start = text.len() - escape;
+            let after = format!("{text}me");
+            let len = leading_escape(&after, start).unwrap_or(0);
+            assert_eq!(len, escape, "{text}");
         }
     }
 

@@ -1,0 +1,180 @@
+//! References to characters, as HTML, XML and Markdown write them: `&amp;`, `&#38;`, `&lt;`
+//! (ruling 43).
+
+use crate::options::Policy;
+use std::borrow::Cow;
+
+/// The greatest length of a reference between its `&` and its `;` in bytes.
+const NAME_MAX: usize = 31;
+
+/// The names of the characters that URLs are written with.
+const NAMES: [(&str, char); 19] = [
+    ("amp", '&'),
+    ("ast", '*'),
+    ("colon", ':'),
+    ("comma", ','),
+    ("commat", '@'),
+    ("dollar", '$'),
+    ("equals", '='),
+    ("excl", '!'),
+    ("lowbar", '_'),
+    ("lpar", '('),
+    ("lsqb", '['),
+    ("num", '#'),
+    ("percnt", '%'),
+    ("period", '.'),
+    ("plus", '+'),
+    ("quest", '?'),
+    ("rpar", ')'),
+    ("rsqb", ']'),
+    ("sol", '/'),
+];
+
+/// Returns the end of a link at the reference whose `;` is at `semicolon`, if the link ends there.
+/// That is the place of the `&` of the reference, or of an earlier one if nothing but references
+/// is between them. `is_last` says whether no path continues after the `;`. The parts of the link
+/// begin at `parts_start`.
+///
+/// In HTML and XML, a link ends before a character that is in no URL, such as `&lt;` and `&nbsp;`.
+/// In these languages and in Markdown, a link also ends before the last reference of its text.
+pub(crate) fn end_before(
+    policy: &Policy,
+    text: &str,
+    parts_start: usize,
+    semicolon: usize,
+    is_last: bool,
+) -> Option<usize> {
+    if !(policy.entities || policy.markdown_ends) {
+        return None;
+    }
+    let mut start = start_of(text, parts_start, semicolon)?;
+    let name = text.get(start + 1..semicolon)?;
+    // No reference has a name of one letter.
+    let is_in_no_url = name.len() > 1 && character(name).is_none();
+    let ends = is_last || policy.entities && is_in_no_url;
+    while ends
+        && let Some(before) = start
+            .checked_sub(1)
+            .and_then(|at| start_of(text, parts_start, at))
+    {
+        start = before;
+    }
+    ends.then_some(start)
+}
+
+/// Returns whether there may be a reference whose `;` is at `at`: whether a letter or a digit is
+/// right before it. Most semicolons in paths have other text before them.
+pub(crate) fn may_end_at(text: &str, at: usize) -> bool {
+    start_of(text, 0, at).is_some()
+}
+
+/// Returns the place of the `&` of the reference whose `;` is at `semicolon`.
+fn start_of(text: &str, floor: usize, semicolon: usize) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let before = bytes.get(floor..semicolon)?;
+    if bytes.get(semicolon) != Some(&b';') {
+        return None;
+    }
+    let in_name = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'#';
+    let len = before
+        .iter()
+        .rev()
+        .take(NAME_MAX + 1)
+        .take_while(in_name)
+        .count();
+    let start = semicolon
+        .checked_sub(len + 1)
+        .filter(|start| *start >= floor)?;
+    let is_name = (1..=NAME_MAX).contains(&len) && bytes.get(start) == Some(&b'&');
+    is_name.then_some(start)
+}
+
+/// Returns the character that a reference stands for, if URLs are written with it.
+fn character(name: &str) -> Option<char> {
+    let Some(number) = name.strip_prefix('#') else {
+        let mut names = NAMES.iter();
+        return names.find(|(known, _)| *known == name).map(|(_, c)| *c);
+    };
+    let code = match number.strip_prefix(['x', 'X']) {
+        Some(hex) => u32::from_str_radix(hex, 16),
+        None => number.parse(),
+    };
+    let c = char::from_u32(code.ok()?)?;
+    let is_in_urls = match c.is_ascii() {
+        true => c.is_ascii_graphic() && !"\"'<>\\`".contains(c),
+        false => c.is_alphanumeric(),
+    };
+    is_in_urls.then_some(c)
+}
+
+/// Returns the text of a link with each reference replaced by its character. Other references stay
+/// as they are.
+pub(crate) fn decoded(link: Cow<'_, str>) -> Cow<'_, str> {
+    if !link.contains('&') {
+        return link;
+    }
+    let mut out = String::with_capacity(link.len());
+    let mut rest = &*link;
+    while let Some((before, after)) = rest.split_once('&') {
+        out.push_str(before);
+        let name = after
+            .split_once(';')
+            .filter(|(name, _)| name.len() <= NAME_MAX);
+        match name.and_then(|(name, after)| Some((character(name)?, after))) {
+            Some((c, after)) => {
+                out.push(c);
+                rest = after;
+            }
+            None => {
+                out.push('&');
+                rest = after;
+            }
+        }
+    }
+    out.push_str(rest);
+    out.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{character, decoded, start_of};
+
+    #[test]
+    fn references() {
+        for (name, c) in [
+            ("amp", Some('&')),
+            ("#38", Some('&')),
+            ("#x26", Some('&')),
+            ("#X2f", Some('/')),
+            ("#233", Some('é')),
+            ("lt", None),
+            ("nbsp", None),
+            ("#60", None),
+            ("#xA0", None),
+            ("#8220", None),
+            ("#", None),
+            ("#x110000", None),
+            ("", None),
+        ] {
+            assert_eq!(character(name), c, "{name}");
+        }
+        for (text, start) in [
+            ("a&amp;", Some(1)),
+            ("&#38;", Some(0)),
+            ("a;", None),
+            ("&;", None),
+            ("&a b;", None),
+            ("&amp", None),
+        ] {
+            assert_eq!(start_of(text, 0, text.len() - 1), start, "{text}");
+        }
+        for (link, text) in [
+            ("a?b=1&amp;c=2", "a?b=1&c=2"),
+            ("a?b=1&#38;c=2&d", "a?b=1&c=2&d"),
+            ("a?b&amp;amp;c", "a?b&amp;c"),
+            ("a?b&copy;c&", "a?b&copy;c&"),
+        ] {
+            assert_eq!(decoded(link.into()), text);
+        }
+    }
+}
