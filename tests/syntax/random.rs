@@ -19,6 +19,7 @@ const MARKS: &[&str] = &[
     "<script>", "</script>", "<pre>", "</pre>", "{", "}", "(", ")", "[", "](", "]", "[a]: ", "\\", "\n", "\n\n", "\n---\n", "    ", "\t", "> ", "- ",
     "\n1. ", "| a |", ": ", "= ", "\"\"\"", "'''", "r#\"", "\"#", "${", "$(", "<<EOF\n", "EOF\n", ": |\n  ", "&", "*", "x", " ", "é", "語", "example.com",
     " https://example.com/a ", "\r\n", "$", "_", "\u{2028}",
+    "\n|-|-|\n", "|", "~~", "**", "&amp;", "&gt;", ",", ";", "\"\"", "<![CDATA[", "]]>", "+", "www.example.com", "--", "https://example.com/a?",
 ];
 
 fn floor(text: &str, mut at: usize) -> usize {

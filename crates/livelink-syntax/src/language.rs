@@ -12,7 +12,8 @@ use crate::engine::Engine;
 use crate::error::LanguageError;
 use crate::language_names;
 use crate::scanners::{
-    DIALECTS, Dialect, MarkdownScanner, ProgramScanner, ScannerEngine, zones_of,
+    DIALECTS, Dialect, FieldScanner, MarkdownScanner, ProgramScanner, ScannerEngine, TagScanner,
+    zones_of,
 };
 #[cfg(feature = "tree-sitter")]
 use crate::tree::{Grammar, MarkdownEngine, TreeEngine};
@@ -34,8 +35,11 @@ use crate::zone::Zone;
 #[derive(Clone)]
 pub struct Language(Arc<Definition>);
 
-/// The name of the language whose scanner is not a [`Dialect`].
+/// The names of the languages whose scanners are not [`Dialect`]s.
 const MARKDOWN: &str = "markdown";
+const CSV: &str = "csv";
+const TSV: &str = "tsv";
+const XML: &str = "xml";
 
 struct Definition {
     name: String,
@@ -45,6 +49,9 @@ struct Definition {
 
 enum Reader {
     MarkdownScanner,
+    CsvScanner,
+    TsvScanner,
+    XmlScanner,
     ProgramScanner(&'static Dialect),
     #[cfg(feature = "tree-sitter")]
     Tree(Arc<Grammar>),
@@ -67,7 +74,7 @@ impl Language {
     }
 
     /// Returns the language read by its built-in scanner, even where its grammar is compiled in. There are scanners for
-    /// Markdown, AsciiDoc, Rust, Python, JavaScript, TypeScript (with or without tags), C, JSON, TOML, YAML and Bash.
+    /// Markdown, AsciiDoc, XML, CSV, TSV, and the programming languages that the [table of the crate](crate#languages) lists.
     ///
     /// # Limits
     ///
@@ -75,11 +82,13 @@ impl Language {
     ///
     /// - A comment, a string over several lines or front matter that is never closed continues to the end of the text. (A
     ///   grammar recovers after some code.)
-    /// - A quotation mark in a regular expression of JavaScript or TypeScript opens a string, to the end of the line.
+    /// - A quotation mark in a regular expression of JavaScript or TypeScript opens a string, to the end of the line. So does one in the
+    ///   text of a page around the code of PHP, and one in a raw string of C++ or C#.
     /// - The text in `${}` of a template counts as string, and so do the expressions in strings of Python.
     /// - The text between tags in JavaScript and TypeScript counts as code.
     /// - A here-document of a shell counts as commands. A block of text in YAML counts as values, with comments in it.
     /// - A line comment of C ends with its line, even if a backslash continues it.
+    /// - The first line of CSV with a comma, or with a semicolon that no space follows, decides which of the two separates fields.
     /// - All of AsciiDoc is prose, its blocks of code too.
     /// - Nothing links in a fence of Markdown, whatever its language. Documentation of Rust is a comment like any other.
     /// - Markdown's lists are followed to eight levels. A tag and the target of a link have to end within a few kilobytes.
@@ -100,9 +109,17 @@ impl Language {
     /// The name is unknown, or there is no scanner for the language.
     pub fn from_scanner(name: &str) -> Result<Self, LanguageError> {
         let name = canonical(name)?;
-        if name == MARKDOWN {
-            return Ok(Self::new(name, Permission::Allow, Reader::MarkdownScanner));
-        }
+        let (usual, reader) = match name {
+            MARKDOWN => (Permission::Allow, Reader::MarkdownScanner),
+            CSV => (Permission::Allow, Reader::CsvScanner),
+            TSV => (Permission::Allow, Reader::TsvScanner),
+            XML => (Permission::NoFileNames, Reader::XmlScanner),
+            _ => return Self::of_dialect(name),
+        };
+        Ok(Self::new(name, usual, reader))
+    }
+
+    fn of_dialect(name: &'static str) -> Result<Self, LanguageError> {
         match DIALECTS.iter().find(|dialect| dialect.name == name) {
             Some(dialect) => Ok(Self::new(
                 name,
@@ -217,8 +234,9 @@ impl Language {
     /// Returns the detector for texts in this language. In JSON and in programming languages, a string writes a line feed as
     /// `\n` and a slash as `\/`. For such a language, the answer is `detector` with
     /// [`Policy::string_escapes`](livelink_detect::Policy::string_escapes), so that links are read as they are written in
-    /// strings (ruling 39). For AsciiDoc, the answer has [`Policy::bracketed_texts`](livelink_detect::Policy::bracketed_texts), so that
-    /// a link ends before its text in brackets (ruling 35). For other markup, and for languages that the caller defines
+    /// strings (ruling 39). For HTML and XML, it has [`Policy::entities`](livelink_detect::Policy::entities), and for Markdown
+    /// [`Policy::markdown_ends`](livelink_detect::Policy::markdown_ends) (ruling 43). For AsciiDoc, the answer has [`Policy::bracketed_texts`](livelink_detect::Policy::bracketed_texts), so that
+    /// a link ends before its text in brackets (ruling 35). For other languages without such strings, and for languages that the caller defines
     /// ([`from_grammar`](Self::from_grammar)), the answer is `detector` itself.
     ///
     /// ```
@@ -236,21 +254,26 @@ impl Language {
     /// # Ok::<(), livelink_syntax::LanguageError>(())
     /// ```
     pub fn detector<'d>(&self, detector: &'d Detector) -> Cow<'d, Detector> {
-        let string_escapes = language_names::has_string_escapes(&self.0.name);
-        let bracketed_texts = language_names::has_bracketed_texts(&self.0.name);
-        if !string_escapes && !bracketed_texts {
-            return Cow::Borrowed(detector);
-        }
+        let name = &*self.0.name;
         let mut options = detector.options().clone();
-        options.policy.string_escapes |= string_escapes;
-        options.policy.bracketed_texts |= bracketed_texts;
-        Cow::Owned(detector.with_options(options))
+        let policy = &mut options.policy;
+        policy.string_escapes |= language_names::has_string_escapes(name);
+        policy.bracketed_texts |= language_names::has_bracketed_texts(name);
+        policy.entities |= language_names::has_entities(name);
+        policy.markdown_ends |= name == MARKDOWN;
+        match options == *detector.options() {
+            true => Cow::Borrowed(detector),
+            false => Cow::Owned(detector.with_options(options)),
+        }
     }
 
     /// Returns the zones of a text that nobody edits, if a scanner reads the language. A grammar reads text through an engine only.
     pub(crate) fn scanned(&self, text: &str) -> Option<Vec<Zone>> {
         match &self.0.reader {
             Reader::MarkdownScanner => Some(zones_of(MarkdownScanner::default(), text)),
+            Reader::CsvScanner => Some(zones_of(FieldScanner::csv(), text)),
+            Reader::TsvScanner => Some(zones_of(FieldScanner::tsv(), text)),
+            Reader::XmlScanner => Some(zones_of(TagScanner::default(), text)),
             Reader::ProgramScanner(dialect) => Some(zones_of(ProgramScanner::new(dialect), text)),
             #[cfg(feature = "tree-sitter")]
             Reader::Tree(_) => None,
@@ -260,6 +283,9 @@ impl Language {
     pub(crate) fn engine(&self) -> Box<dyn Engine> {
         match &self.0.reader {
             Reader::MarkdownScanner => Box::new(ScannerEngine::new(MarkdownScanner::default())),
+            Reader::CsvScanner => Box::new(ScannerEngine::new(FieldScanner::csv())),
+            Reader::TsvScanner => Box::new(ScannerEngine::new(FieldScanner::tsv())),
+            Reader::XmlScanner => Box::new(ScannerEngine::new(TagScanner::default())),
             Reader::ProgramScanner(dialect) => {
                 Box::new(ScannerEngine::new(ProgramScanner::new(dialect)))
             }
@@ -279,7 +305,7 @@ fn canonical(name: &str) -> Result<&'static str, LanguageError> {
 }
 
 fn has_scanner(name: &str) -> bool {
-    name == MARKDOWN || DIALECTS.iter().any(|dialect| dialect.name == name)
+    [MARKDOWN, CSV, TSV, XML].contains(&name) || DIALECTS.iter().any(|dialect| dialect.name == name)
 }
 
 fn has_grammar(name: &str) -> bool {
@@ -295,9 +321,9 @@ fn has_grammar(name: &str) -> bool {
 impl fmt::Debug for Language {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let by = match self.0.reader {
-            Reader::MarkdownScanner | Reader::ProgramScanner(_) => "scanner",
             #[cfg(feature = "tree-sitter")]
             Reader::Tree(_) => "grammar",
+            _ => "scanner",
         };
         write!(f, "Language({:?}, by {by})", self.0.name)
     }

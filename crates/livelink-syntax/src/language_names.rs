@@ -15,15 +15,30 @@ const LANGUAGES: &[Entry] = &[
     Entry { name: "asciidoc", aliases: &["adoc"], extensions: &["adoc", "asciidoc"], files: &[] },
     Entry { name: "bash", aliases: &["sh", "shell", "shellscript", "zsh", "console", "shell-session"], extensions: &["sh", "bash", "zsh", "bats"], files: &[".bashrc", ".bash_profile", ".profile", ".zshrc", "PKGBUILD"] },
     Entry { name: "c", aliases: &["h"], extensions: &["c", "h"], files: &[] },
+    Entry { name: "cpp", aliases: &["c++", "cxx", "objective-c", "objc", "objective-cpp", "cuda-cpp"], extensions: &["cpp", "cc", "cxx", "hpp", "hh", "hxx", "ino", "m", "mm", "cu"], files: &[] },
+    Entry { name: "csharp", aliases: &["c#", "cs"], extensions: &["cs"], files: &[] },
+    Entry { name: "css", aliases: &["scss", "less"], extensions: &["css", "scss", "less"], files: &[] },
+    Entry { name: "csv", aliases: &[], extensions: &["csv"], files: &[] },
+    Entry { name: "dart", aliases: &[], extensions: &["dart"], files: &[] },
+    Entry { name: "go", aliases: &["golang"], extensions: &["go"], files: &[] },
     Entry { name: "html", aliases: &["htm", "xhtml"], extensions: &["html", "htm", "xhtml"], files: &[] },
+    Entry { name: "java", aliases: &[], extensions: &["java"], files: &[] },
     Entry { name: "javascript", aliases: &["js", "jsx", "javascriptreact", "mjs", "cjs", "node"], extensions: &["js", "jsx", "mjs", "cjs"], files: &[] },
-    Entry { name: "json", aliases: &["jsonc", "json5", "jsonl"], extensions: &["json", "jsonc", "jsonl", "ndjson", "webmanifest", "geojson"], files: &[".babelrc", ".eslintrc"] },
+    Entry { name: "json", aliases: &["jsonc", "json5", "jsonl"], extensions: &["json", "json5", "jsonc", "jsonl", "ndjson", "webmanifest", "geojson", "har", "ipynb", "map"], files: &[".babelrc", ".eslintrc"] },
+    Entry { name: "kotlin", aliases: &["kt"], extensions: &["kt", "kts"], files: &[] },
     Entry { name: "markdown", aliases: &["md", "commonmark", "gfm"], extensions: &["md", "markdown", "mkd", "mdown"], files: &[] },
+    Entry { name: "php", aliases: &[], extensions: &["php"], files: &[] },
     Entry { name: "python", aliases: &["py", "python3"], extensions: &["py", "pyi", "pyw"], files: &["SConstruct", "SConscript"] },
+    Entry { name: "ruby", aliases: &["rb"], extensions: &["rb", "gemspec", "rake"], files: &["Gemfile", "Rakefile", "Podfile", "Vagrantfile"] },
     Entry { name: "rust", aliases: &["rs"], extensions: &["rs"], files: &[] },
+    Entry { name: "scala", aliases: &[], extensions: &["scala", "sbt"], files: &[] },
+    Entry { name: "sql", aliases: &[], extensions: &["sql"], files: &[] },
+    Entry { name: "swift", aliases: &[], extensions: &["swift"], files: &[] },
     Entry { name: "toml", aliases: &[], extensions: &["toml"], files: &["Cargo.lock", "Pipfile"] },
+    Entry { name: "tsv", aliases: &["tab"], extensions: &["tsv", "tab"], files: &[] },
     Entry { name: "tsx", aliases: &["typescriptreact"], extensions: &["tsx"], files: &[] },
     Entry { name: "typescript", aliases: &["ts", "mts", "cts"], extensions: &["ts", "mts", "cts"], files: &[] },
+    Entry { name: "xml", aliases: &["svg", "xsl", "plist"], extensions: &["xml", "svg", "rss", "atom", "xsd", "xsl", "xslt", "plist", "opml", "resx"], files: &[] },
     Entry { name: "yaml", aliases: &["yml"], extensions: &["yaml", "yml"], files: &[".clang-format", ".clang-tidy"] },
 ];
 
@@ -38,7 +53,17 @@ pub(crate) fn canonical(name: &str) -> Option<&'static str> {
 
 /// Returns whether the strings of the language have escapes such as `\n`. The answer for markup is `false`.
 pub(crate) fn has_string_escapes(name: &str) -> bool {
-    canonical(name).is_some_and(|name| !matches!(name, "asciidoc" | "html" | "markdown"))
+    canonical(name).is_some_and(|name| {
+        !matches!(
+            name,
+            "asciidoc" | "csv" | "html" | "markdown" | "tsv" | "xml"
+        )
+    })
+}
+
+/// Returns whether the language writes characters as references: `&amp;`.
+pub(crate) fn has_entities(name: &str) -> bool {
+    matches!(canonical(name), Some("html" | "xml"))
 }
 
 /// Returns whether the language writes the text of a link in brackets right after its address: `https://example.com/a[text]`.
@@ -80,6 +105,8 @@ const INTERPRETERS: &[(&str, &str)] = &[
     ("pypy", "python"),
     ("python", "python"),
     ("rust-script", "rust"),
+    ("php", "php"),
+    ("ruby", "ruby"),
 ];
 
 /// Returns the language of a script whose first line names the program that runs it: `#!/bin/sh`,
@@ -135,6 +162,10 @@ mod tests {
             ("a.b/README.md", Some("markdown")),
             ("README.adoc", Some("asciidoc")),
             ("log.jsonl", Some("json")),
+            ("study.ipynb", Some("json")),
+            ("app.js.map", Some("json")),
+            ("logo.svg", Some("xml")),
+            ("data.CSV", Some("csv")),
             ("Cargo.lock", Some("toml")),
             (".bashrc", Some("bash")),
             ("rs", None),

@@ -48,14 +48,23 @@
 //! | Markdown | prose | comments of HTML | | code, front matter, targets and text of links, tags |
 //! | AsciiDoc | | all text | | |
 //! | HTML | text | comments | | tags, attributes, styles; scripts except their comments and strings |
-//! | Rust, Python, JavaScript, TypeScript, C | | comments | strings | code |
+//! | XML | | text, comments | values of attributes | tags |
+//! | CSV, TSV | fields | | | separators, quotation marks |
+//! | Rust, Python, JavaScript, TypeScript, C, C++, C#, Dart, Go, Java, Kotlin, PHP, Ruby, Scala, SQL, Swift | | comments | strings | code |
+//! | CSS | | comments | everything else | quotation marks |
 //! | JSON, TOML | | comments | strings | everything else |
 //! | YAML, Bash | | comments | values, words | keys, expansions |
 //!
-//! Without features, [built-in scanners](Language::from_scanner) read Markdown, AsciiDoc and all of these programming languages. With
+//! Without features, [built-in scanners](Language::from_scanner) read all of these languages except HTML. With
 //! a language's feature (or `all`), its tree-sitter grammar reads it; building that needs a C compiler. A grammar also sees
 //! languages inside a language, one level deep: fences of Markdown by their info string, scripts in HTML, and the Markdown
 //! in documentation comments of Rust.
+//!
+//! # Where a link ends
+//!
+//! The language also decides where a link ends: `'https://example.com/?id='+id` links up to the quotation mark. Detection finds these
+//! links in the text of [`PermissionMap::permitted`], which has a space in each place that permits no link, with the detector of
+//! [`Language::detector`]. [`PermissionMap::links`] does so for a whole text.
 //!
 //! # Features
 //!
@@ -68,6 +77,7 @@
 //! | `tree-sitter` | `Language::from_grammar`: grammars and queries of your own |
 
 mod context;
+mod permitted_text;
 mod utf16_context;
 mod visibility;
 mod worker;
@@ -78,6 +88,9 @@ mod language;
 mod scanners;
 #[cfg(feature = "tree-sitter")]
 mod tree;
+
+#[cfg(feature = "markup")]
+mod text_links;
 
 #[cfg(feature = "markup")]
 mod markup;
@@ -98,6 +111,9 @@ pub use language::Language;
 #[cfg(feature = "markup")]
 pub use markup::{Markup, MarkupKind, MarkupLanguage, MarkupLink, MarkupPart, read_markup};
 pub use permission_map::PermissionMap;
+pub use permitted_text::PermittedText;
+#[cfg(feature = "markup")]
+pub use text_links::{MarkedLink, MarkedLinks, TextLinks, address_kind};
 pub use utf16_context::Utf16SyntaxContext;
 pub use visibility::LinkVisibility;
 

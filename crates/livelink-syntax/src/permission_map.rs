@@ -68,6 +68,19 @@ impl PermissionMap {
         strictest
     }
 
+    /// Returns a range around the byte at `at` in which one permission holds, and that permission. The range may be a part of a
+    /// longer one. O(log n).
+    pub(crate) fn part_at(&self, at: usize) -> (Range<usize>, Permission) {
+        if let Some((zone, permission)) = self.spans.at(at) {
+            return (zone, *permission);
+        }
+        let before = self.spans.last_before(at);
+        let after = self.spans.first_from(at);
+        let start = before.map_or(0, |(zone, _)| zone.end);
+        let end = after.map_or(usize::MAX, |(zone, _)| zone.start);
+        (start..end, self.usual)
+    }
+
     /// Iterates over the zones that share a byte with `range`, in order. Ranges with the usual permission are left out.
     /// Touching zones with the same permission come as one.
     pub fn iter_in(&self, range: Range<usize>) -> impl Iterator<Item = (Range<usize>, Permission)> {

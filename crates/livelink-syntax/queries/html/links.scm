@@ -7,7 +7,6 @@
 (end_tag) @link.deny
 (self_closing_tag) @link.deny
 (erroneous_end_tag) @link.deny
-(entity) @link.deny
 
 (style_element) @link.deny
 (script_element) @link.deny

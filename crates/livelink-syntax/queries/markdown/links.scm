@@ -17,6 +17,10 @@
 ((html_block) @link.deny @injection.content
   (#set! injection.language "html"))
 
+; A link ends with its cell.
+(pipe_table_header "|" @link.deny)
+(pipe_table_row "|" @link.deny)
+
 ((inline) @injection.content
   (#set! injection.language "markdown_inline"))
 ((pipe_table_cell) @injection.content

@@ -88,6 +88,14 @@ const NONE: Dialect = Dialect {
 
 const C_COMMENTS: &[BlockComment] = &[block("/*", "*/", false)];
 
+/// The properties of C, which most languages share.
+const C_LIKE: Dialect = Dialect {
+    line_comments: &["//"],
+    block_comments: C_COMMENTS,
+    quotes: &[string("\""), string("'")],
+    ..NONE
+};
+
 /// The languages that can be read without their grammar. AsciiDoc is prose for writers of programs, so the name of a file is no link. In YAML and in shells, plain words are values, so a link with a
 /// scheme may also be outside of quotation marks.
 pub(crate) const DIALECTS: &[Dialect] = &[
@@ -117,37 +125,99 @@ pub(crate) const DIALECTS: &[Dialect] = &[
     },
     Dialect {
         name: "javascript",
-        line_comments: &["//"],
-        block_comments: C_COMMENTS,
         quotes: &[string("\""), string("'"), over_lines("`")],
-        ..NONE
+        ..C_LIKE
     },
     Dialect {
         name: "typescript",
-        line_comments: &["//"],
-        block_comments: C_COMMENTS,
         quotes: &[string("\""), string("'"), over_lines("`")],
-        ..NONE
+        ..C_LIKE
     },
     Dialect {
         name: "tsx",
-        line_comments: &["//"],
-        block_comments: C_COMMENTS,
         quotes: &[string("\""), string("'"), over_lines("`")],
-        ..NONE
+        ..C_LIKE
     },
     Dialect {
         name: "c",
-        line_comments: &["//"],
-        block_comments: C_COMMENTS,
-        quotes: &[string("\""), string("'")],
+        ..C_LIKE
+    },
+    Dialect {
+        name: "cpp",
+        ..C_LIKE
+    },
+    Dialect {
+        name: "csharp",
+        quotes: &[over_lines("\"\"\""), string("\""), string("'")],
+        ..C_LIKE
+    },
+    Dialect {
+        name: "css",
+        usual: Permission::ExplicitOnly,
+        line_comments: &[],
+        ..C_LIKE
+    },
+    Dialect {
+        name: "dart",
+        quotes: &[
+            over_lines("\"\"\""),
+            over_lines("'''"),
+            string("\""),
+            string("'"),
+        ],
+        ..C_LIKE
+    },
+    Dialect {
+        name: "go",
+        quotes: &[string("\""), string("'"), verbatim(over_lines("`"))],
+        ..C_LIKE
+    },
+    Dialect {
+        name: "java",
+        quotes: &[over_lines("\"\"\""), string("\""), string("'")],
+        ..C_LIKE
+    },
+    Dialect {
+        name: "kotlin",
+        block_comments: &[block("/*", "*/", true)],
+        quotes: &[verbatim(over_lines("\"\"\"")), string("\""), string("'")],
+        ..C_LIKE
+    },
+    Dialect {
+        name: "php",
+        line_comments: &["//", "#"],
+        ..C_LIKE
+    },
+    Dialect {
+        name: "ruby",
+        line_comments: &["#"],
+        quotes: &[string("\""), string("'"), string("`")],
+        at_words: true,
         ..NONE
+    },
+    Dialect {
+        name: "scala",
+        block_comments: &[block("/*", "*/", true)],
+        quotes: &[verbatim(over_lines("\"\"\"")), string("\"")],
+        ..C_LIKE
+    },
+    Dialect {
+        name: "sql",
+        line_comments: &["--"],
+        quotes: &[verbatim(over_lines("'")), verbatim(string("\""))],
+        ..C_LIKE
+    },
+    Dialect {
+        name: "swift",
+        block_comments: &[block("/*", "*/", true)],
+        quotes: &[over_lines("\"\"\""), string("\"")],
+        ..C_LIKE
     },
     Dialect {
         name: "json",
         line_comments: &["//"],
         block_comments: C_COMMENTS,
-        quotes: &[string("\"")],
+        quotes: &[string("\""), string("'")],
         ..NONE
     },
     Dialect {

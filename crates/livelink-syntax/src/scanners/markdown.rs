@@ -3,6 +3,7 @@
 
 mod inline;
 mod line;
+mod table;
 
 use livelink_index::Permission;
 
@@ -43,6 +44,8 @@ enum Block {
     Prose,
     /// Inside a fence of so many backticks or tildes.
     Fence { mark: u8, len: usize },
+    /// Inside a table, below the line of dashes.
+    Table,
     /// Front matter that ends with this line.
     Front { end: &'static str },
     /// HTML whose content is not Markdown, up to a line that contains `until`.
@@ -87,6 +90,12 @@ impl MarkdownScanner {
         }
     }
 
+    /// Returns the last line of the open paragraph, without the marks of block quotes before it.
+    fn head(&self) -> &str {
+        let head = self.paragraph.get(head_start(&self.paragraph)..);
+        line_content(head.unwrap_or_default(), usize::MAX).text
+    }
+
     /// Adds a line to the open paragraph, or to a new one.
     fn add(&mut self, text: &str, at: usize) {
         if self.paragraph.is_empty() {
@@ -95,11 +104,43 @@ impl MarkdownScanner {
         self.paragraph.push_str(text);
     }
 
+    /// Reads a row of a table. A cell ends before anything in it is read, a code span too.
+    fn row(&mut self, row: &str, at: usize, zones: &mut Vec<Zone>) {
+        for cell in table::cells(row) {
+            let text = row.get(cell.clone()).unwrap_or_default();
+            inline::scan(text, at + cell.start, zones);
+            let bar = at + cell.end..at + (cell.end + 1).min(row.len());
+            push_zone(zones, bar, Permission::Deny);
+        }
+    }
+
+    /// Reads the open paragraph, whose last line is the head of a table.
+    fn close_with_head(&mut self, zones: &mut Vec<Zone>) {
+        let paragraph = std::mem::take(&mut self.paragraph);
+        let head = head_start(&paragraph);
+        let (before, head_text) = paragraph.split_at(head);
+        inline::scan(before, self.paragraph_at, zones);
+        self.row(head_text, self.paragraph_at + head, zones);
+    }
+
     /// Reads a line inside a block that is not prose. Returns false if the block has ended before it.
     fn inside(&mut self, line: &str, at: usize, zones: &mut Vec<Zone>) -> bool {
         let end = at + line.len();
         match self.state.block {
             Block::Prose => return false,
+            Block::Table => {
+                let content = line_content(line, usize::MAX);
+                let text = content.text;
+                let starts_block = fence(text).is_some()
+                    || is_heading(text)
+                    || list_marker(text).is_some()
+                    || raw_html(text).is_some();
+                if is_blank(text) || starts_block || content.quotes != self.state.quotes {
+                    self.state.block = Block::Prose;
+                    return false;
+                }
+                self.row(text, at + content.at, zones);
+            }
             Block::Front { end: last } => {
                 push_zone(zones, at..end, Permission::Deny);
                 if line.trim_end() == last || (last == "---" && line.trim_end() == "...") {
@@ -216,21 +257,29 @@ impl MarkdownScanner {
             }
         } else if self.paragraph.is_empty() && is_definition(content.text) {
             push_zone(zones, start..end, Permission::Deny);
-        } else if content.text.starts_with('|') {
-            // A row of a table. A code span ends with its cell.
-            self.close(zones);
-            let mut cell = start;
-            for text in content.text.split_inclusive('|') {
-                self.add(text, cell);
-                self.close(zones);
-                cell += text.len();
-            }
+        } else if !self.paragraph.is_empty() && table::is_below_head(content.text, self.head()) {
+            self.close_with_head(zones);
+            self.state.block = Block::Table;
         } else if self.paragraph.is_empty() {
             self.add(content.text, start);
         } else {
             self.add(line, at);
         }
     }
+}
+
+/// Returns where the last line of a paragraph starts.
+fn head_start(paragraph: &str) -> usize {
+    let text = paragraph.trim_end_matches('\n').as_bytes();
+    memchr::memrchr(b'\n', text).map_or(0, |feed| feed + 1)
+}
+
+/// Returns the zones of the text of a paragraph. O(text).
+#[cfg(feature = "tree-sitter")]
+pub(crate) fn zones_of_paragraph(text: &str) -> Vec<Zone> {
+    let mut zones = Vec::new();
+    inline::scan(text, 0, &mut zones);
+    zones
 }
 
 impl LineScanner for MarkdownScanner {

@@ -65,6 +65,7 @@ impl ProgramScanner {
                 };
                 let (content, end) = string_end(line, from, quote);
                 push_zone(zones, at + from..at + content, quote.permission);
+                push_zone(zones, at + content..at + end, Permission::Deny);
                 if end > content || !quote.lines {
                     self.state = ProgramState::Code;
                 }
@@ -125,7 +126,9 @@ impl ProgramScanner {
                 .position(|quote| rest.starts_with(quote.mark.as_bytes()))
             {
                 self.state = ProgramState::String { which };
-                return here + quotes.get(which).map_or(1, |quote| quote.mark.len());
+                let content = here + quotes.get(which).map_or(1, |quote| quote.mark.len());
+                push_zone(zones, at + here..at + content, Permission::Deny);
+                return content;
             }
             here += 1;
         }

@@ -22,7 +22,6 @@ macro_rules! languages {
                         let query = include_str!(concat!("../../queries/", $language, "/links.scm"));
                         let made = Grammar::new($grammar.into(), Permission::$usual, file, query);
                         made.map(|grammar| {
-                            let grammar = grammar.with_zone_bytes(zone_bytes($language));
                             Arc::new(grammar.with_markdown($language == "markdown"))
                         })
                     });
@@ -34,12 +33,6 @@ macro_rules! languages {
     };
 }
 
-/// Returns bytes without which a text of the language has no zones. Most paragraphs of Markdown have none of these bytes, so
-/// they are not parsed.
-fn zone_bytes(name: &str) -> Option<[u8; 3]> {
-    (name == "markdown_inline").then_some(*b"`[<")
-}
-
 /// Returns the grammar of a language by its own name. `None` if this build does not have it.
 pub(crate) fn builtin(name: &str) -> Option<BuiltinGrammar> {
     languages! { name;
@@ -49,7 +42,6 @@ pub(crate) fn builtin(name: &str) -> Option<BuiltinGrammar> {
         "javascript", "javascript", tree_sitter_javascript::LANGUAGE, Deny;
         "json", "json", tree_sitter_json::LANGUAGE, Deny;
         "markdown", "markdown", tree_sitter_md::LANGUAGE, Allow;
-        "markdown", "markdown_inline", tree_sitter_md::INLINE_LANGUAGE, Allow;
         "python", "python", tree_sitter_python::LANGUAGE, Deny;
         "rust", "rust", tree_sitter_rust::LANGUAGE, Deny;
         "toml", "toml", tree_sitter_toml_ng::LANGUAGE, Deny;
@@ -92,7 +84,6 @@ mod tests {
             "javascript",
             "json",
             "markdown",
-            "markdown_inline",
             "python",
             "rust",
             "toml",
@@ -101,9 +92,7 @@ mod tests {
             "yaml",
         ] {
             let grammar = super::builtin(name);
-            if name != "markdown_inline" {
-                assert_eq!(grammar.is_some(), super::is_builtin(name), "{name}");
-            }
+            assert_eq!(grammar.is_some(), super::is_builtin(name), "{name}");
             if let Some(Err(error)) = grammar {
                 panic!("{error}");
             }

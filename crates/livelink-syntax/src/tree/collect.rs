@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use livelink_index::Permission;
 use tree_sitter::Node;
 
 use super::captures::captures;
@@ -88,8 +89,12 @@ impl ZoneCollector {
         depth: usize,
         out: &mut Vec<Zone>,
     ) {
-        let inline = injected.language == MARKDOWN_INLINE;
-        if depth > 0 && !inline {
+        if injected.language == MARKDOWN_INLINE {
+            let (joined, ranges) = injected.put_together(text);
+            let zones = crate::scanners::markdown_inline(&joined);
+            return lay_out(zones, ranges, Permission::Allow, out);
+        }
+        if depth > 0 {
             return;
         }
         let Some((grammar, parser)) = self.parsers.get(&injected.language) else {
@@ -97,40 +102,36 @@ impl ZoneCollector {
         };
         let grammar = Arc::clone(grammar);
         let (joined, ranges) = injected.put_together(text);
-        let tree = match grammar.may_have_zones(&joined) {
-            true => parser.parse(&joined, None),
-            false => None,
-        };
+        let tree = parser.parse(&joined, None);
         let zones = tree.map_or_else(Vec::new, |tree| {
-            let depth = depth + usize::from(!inline);
-            self.zones(
-                &grammar,
-                tree.root_node(),
-                joined.as_str(),
-                0..joined.len(),
-                depth,
-            )
+            let all = 0..joined.len();
+            self.zones(&grammar, tree.root_node(), joined.as_str(), all, depth + 1)
         });
-        // From offsets in the joined text to offsets in the outer text.
-        let mut zones = zones.into_iter().peekable();
-        let mut from = 0;
-        for range in ranges {
-            let to = from + range.len();
-            let mut at = from;
-            while at < to {
-                while zones.next_if(|(zone, _)| zone.end <= at).is_some() {}
-                let (end, permission) = match zones.peek() {
-                    Some((zone, permission)) if zone.start <= at => (zone.end, *permission),
-                    Some((zone, _)) => (zone.start, grammar.usual()),
-                    None => (to, grammar.usual()),
-                };
-                let end = end.min(to);
-                let place = range.start + at - from..range.start + end - from;
-                out.push((place, permission));
-                at = end;
-            }
-            from = to;
+        lay_out(zones, ranges, grammar.usual(), out);
+    }
+}
+
+/// Turns zones of a joined text into zones of the outer text, and adds them to `out`. `ranges` are the places of the parts of the
+/// joined text. `usual` holds where there is no zone.
+fn lay_out(zones: Vec<Zone>, ranges: Vec<Range<usize>>, usual: Permission, out: &mut Vec<Zone>) {
+    let mut zones = zones.into_iter().peekable();
+    let mut from = 0;
+    for range in ranges {
+        let to = from + range.len();
+        let mut at = from;
+        while at < to {
+            while zones.next_if(|(zone, _)| zone.end <= at).is_some() {}
+            let (end, permission) = match zones.peek() {
+                Some((zone, permission)) if zone.start <= at => (zone.end, *permission),
+                Some((zone, _)) => (zone.start, usual),
+                None => (to, usual),
+            };
+            let end = end.min(to);
+            let place = range.start + at - from..range.start + end - from;
+            out.push((place, permission));
+            at = end;
         }
+        from = to;
     }
 }
 

@@ -15,8 +15,6 @@ pub(crate) struct Grammar {
     roles: Vec<CaptureRole>,
     /// By the index of a pattern.
     injections: Vec<Injection>,
-    /// Bytes without which a text has no zones.
-    zone_bytes: Option<[u8; 3]>,
     markdown: bool,
 }
 
@@ -80,15 +78,8 @@ impl Grammar {
             usual,
             roles,
             injections,
-            zone_bytes: None,
             markdown: false,
         })
-    }
-
-    /// Declares that a text without any of these bytes has no zones, so that it need not be parsed.
-    pub(super) fn with_zone_bytes(mut self, zone_bytes: Option<[u8; 3]>) -> Self {
-        self.zone_bytes = zone_bytes;
-        self
     }
 
     /// Declares that this is the block grammar of Markdown, whose texts are read in segments.
@@ -129,12 +120,6 @@ impl Grammar {
     /// Returns whether any pattern combines neighbouring lines.
     pub(super) fn combines(&self) -> bool {
         self.injections.iter().any(|injection| injection.combined)
-    }
-
-    /// Returns whether `text` could have zones.
-    pub(super) fn may_have_zones(&self, text: &str) -> bool {
-        self.zone_bytes
-            .is_none_or(|[a, b, c]| memchr::memchr3(a, b, c, text.as_bytes()).is_some())
     }
 }
 

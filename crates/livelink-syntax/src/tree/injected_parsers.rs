@@ -8,7 +8,7 @@ use super::builtin::builtin;
 use super::grammar::Grammar;
 use crate::language_names;
 
-/// The inner one of Markdown's two grammars. It is not a language of its own.
+/// The text of a paragraph of Markdown. It is not a language of its own, and the scanner reads it.
 pub(super) const MARKDOWN_INLINE: &str = "markdown_inline";
 
 /// The parsers of injected languages, each made when it is first needed.
@@ -18,15 +18,10 @@ pub(super) struct InjectedParsers(Vec<(Arc<Grammar>, Parser)>);
 impl InjectedParsers {
     /// Returns the grammar and the parser of a language. `name` may be an info string (`rust,no_run`).
     pub(super) fn get(&mut self, name: &str) -> Option<&mut (Arc<Grammar>, Parser)> {
-        let grammar = match name {
-            MARKDOWN_INLINE => builtin(MARKDOWN_INLINE),
-            name => {
-                let end = name
-                    .find(|c: char| ",;{ \t".contains(c))
-                    .unwrap_or(name.len());
-                builtin(language_names::canonical(name.get(..end)?)?)
-            }
-        };
+        let end = name
+            .find(|c: char| ",;{ \t".contains(c))
+            .unwrap_or(name.len());
+        let grammar = builtin(language_names::canonical(name.get(..end)?)?);
         let grammar = grammar?.ok()?;
         let known = self
             .0

@@ -52,6 +52,7 @@ impl Scan<'_> {
                     at + 1
                 }
                 b']' => self.bracket(at),
+                b':' | b'w' if self.brackets.is_empty() => at + self.address(at),
                 _ => at + 1,
             };
         }
@@ -59,6 +60,33 @@ impl Scan<'_> {
 
     fn byte(&self, at: usize) -> Option<u8> {
         self.text.as_bytes().get(at).copied()
+    }
+
+    /// Returns how far to go from a `:` or a `w` that may belong to an address. As in GitHub Flavored Markdown, no markup begins
+    /// inside an address that is not in brackets: `https://example.com/a[b][c]`.
+    fn address(&self, at: usize) -> usize {
+        let before = self.text.as_bytes().get(..at).unwrap_or_default();
+        let rest = self.text.get(at..).unwrap_or_default();
+        let is_scheme = |scheme: &[u8]| {
+            let start = before.len().checked_sub(scheme.len());
+            let word = start.and_then(|start| before.get(start..));
+            word.is_some_and(|word| word.eq_ignore_ascii_case(scheme))
+        };
+        let opens = |byte: &u8| byte.is_ascii_whitespace() || b"*_~(".contains(byte);
+        let is_address = match rest.starts_with("://") {
+            true => [b"http".as_slice(), b"https", b"ftp"]
+                .into_iter()
+                .any(is_scheme),
+            false => rest.starts_with("www.") && before.last().is_none_or(opens),
+        };
+        let ends = |c: char| match c.is_ascii() {
+            true => c == '<' || c.is_ascii_whitespace(),
+            false => !c.is_alphanumeric(),
+        };
+        match is_address {
+            true => rest.find(ends).unwrap_or(rest.len()),
+            false => 1,
+        }
     }
 
     /// Skips a sequence of backticks, or a whole code span.
@@ -127,6 +155,12 @@ impl Scan<'_> {
             .get(..rest.floor_char_boundary(2 * LONGEST))
             .unwrap_or(rest);
         let Some(len) = target(near).or_else(|| label(near)) else {
+            if let Some(open) = near.strip_prefix('(') {
+                // The address of a link that is not finished yet.
+                let len = open.find(|c: char| c.is_whitespace()).unwrap_or(open.len());
+                self.found.push((at + 2..at + 2 + len, Permission::Deny));
+                return at + 2 + len;
+            }
             return at + 1;
         };
         let image = open
