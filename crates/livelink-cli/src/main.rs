@@ -34,7 +34,6 @@ mod json_lines;
 mod json_list;
 mod manual;
 mod markdown_places;
-mod marked_link;
 mod place;
 mod progress;
 mod replay;

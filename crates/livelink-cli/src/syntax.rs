@@ -1,9 +1,11 @@
 //! `--syntax`: which language a text is written in.
 
 use crate::failure::Failure;
-use crate::marked_link::{self, MarkedLink, MarkedLinks};
 use livelink::index::{Context, Text};
-use livelink::syntax::{Language, MarkupLanguage, Permission, PermissionMap, SyntaxContext};
+use livelink::syntax::{
+    Language, MarkedLink, MarkedLinks, MarkupLanguage, Permission, PermissionMap, SyntaxContext,
+    TextLinks,
+};
 use livelink::{Detector, Link, LinkKind};
 use std::borrow::Cow;
 use std::path::Path;
@@ -99,37 +101,25 @@ impl Zones {
         }
     }
 
-    /// Keeps only the links of a text that show, and adds those that its markup makes. Returns the latter, in order.
+    /// Keeps only the links of a text that show, and adds those that its markup makes. Returns the latter, in order. If the text
+    /// is in a language, `links` may be empty, because the links of a language are found in another way.
     pub(crate) fn show(
         &self,
         detector: &Detector,
         text: &str,
         links: &mut Vec<Link>,
     ) -> Vec<MarkedLink> {
-        let own = |link: &Link| text.get(link.range.clone()).unwrap_or_default();
         match self {
             Self::Everywhere(Permission::Allow) => Vec::new(),
             Self::Everywhere(permission) => {
+                let own = |link: &Link| text.get(link.range.clone()).unwrap_or_default();
                 links.retain(|link| permission.admits(own(link), link.kind));
                 Vec::new()
             }
             Self::In(language) => {
-                let marked = self.marked(text, |address| marked_link::kind(detector, address));
-                if !links.is_empty() {
-                    let map = PermissionMap::of(language, text);
-                    links.retain(|link| {
-                        let permission = map.permission(link.range.clone());
-                        // Where the markup is not read, its links are plain ones.
-                        let shows = marked.has_not_read(link.range.start)
-                            || permission.admits(own(link), link.kind);
-                        shows && !marked.touch(&link.range)
-                    });
-                }
-                if !marked.links.is_empty() {
-                    links.extend(marked.links.iter().map(MarkedLink::link));
-                    links.sort_by_key(|link| link.range.start);
-                }
-                marked.links
+                let found = TextLinks::read(text, language, detector);
+                *links = found.links;
+                found.marked
             }
         }
     }

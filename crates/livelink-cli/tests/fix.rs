@@ -153,12 +153,12 @@ fn rules() {
             "<div>\nhttps://example.com/ä\n</div>\n\nhttps://example.com/ä\n",
             "<div>\nhttps://example.com/ä\n</div>\n\n<https://example.com/ä>\n",
         ),
-        // A character reference is `>` for a reader, and ends the link.
+        // A character reference is `>` for a reader, and ends the link if no text follows it.
         (
             "a.md",
             &["--brackets"],
             "&lt;https://example.com/a&gt;から &lt;https://example.com/ä&gt;; https://example.com/?a=1&ä=2\n",
-            "&lt;https://example.com/a&gt;から &lt;https://example.com/ä&gt;; <https://example.com/?a=1&ä=2>\n",
+            "&lt;https://example.com/a&gt;から &lt;<https://example.com/ä>&gt;; <https://example.com/?a=1&ä=2>\n",
         ),
         // What follows a link without a space may be glued to it.
         (

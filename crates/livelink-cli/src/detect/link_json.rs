@@ -1,6 +1,6 @@
 //! A link as JSON.
 
-use crate::marked_link::MarkedLink;
+use livelink::syntax::MarkedLink;
 use livelink::{Detector, Link};
 use serde::Serialize;
 

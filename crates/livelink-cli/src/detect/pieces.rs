@@ -10,8 +10,8 @@ mod tests;
 use super::memory::{self, Purpose};
 use super::text_blocks::TextBlocks;
 use crate::failure::Failure;
-use crate::marked_link::MarkedLink;
 use livelink::resume::{Checkpoint, LinkSink, Pause, Position, Window};
+use livelink::syntax::MarkedLink;
 use livelink::{Detector, Link, is_boundary};
 
 /// Where pieces may end.
@@ -21,7 +21,8 @@ pub(super) enum PieceEnd {
     Anywhere,
     /// At boundaries.
     Boundary,
-    /// At the end of the text.
+    /// At the end of the text. The piece has no links yet: they are those of a language, and the text is not searched before its
+    /// language is read.
     Text,
 }
 
@@ -137,7 +138,7 @@ impl<'a> Pieces<'a> {
             self.searched = self.text.len();
             let long = self.resumed.is_some() || self.text.len() >= self.sizes.run;
             if let Some(end) = whole {
-                self.give_whole_runs(end, pause, &mut each)?;
+                self.give_whole_runs(end, ends, pause, &mut each)?;
             } else if long && !ended && ends == PieceEnd::Anywhere {
                 self.give_part_of_run(pause, &mut each)?;
             }
@@ -166,11 +167,13 @@ impl<'a> Pieces<'a> {
     fn give_whole_runs(
         &mut self,
         end: usize,
+        ends: PieceEnd,
         pause: bool,
         each: &mut impl FnMut(Piece<'_>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let text = self.text.get(..end).unwrap_or_default();
         let links = match self.resumed.take() {
+            None if ends == PieceEnd::Text => Vec::new(),
             None => self.detector.detect(text),
             Some(from) => {
                 let mut found = Found(Vec::new());

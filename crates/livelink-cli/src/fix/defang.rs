@@ -4,8 +4,9 @@ use super::left::Left;
 use super::prose::Prose;
 use super::refang::{self, refanged};
 use super::replaced::{Place, new_ranges, replaced};
+use crate::place;
 use crate::tree::Found;
-use crate::{marked_link, place};
+use livelink::syntax::address_kind;
 use livelink::{Detector, Link, LinkKind, render};
 use std::collections::{BTreeSet, HashSet};
 
@@ -100,7 +101,7 @@ fn leave(
 
 /// Returns the links in prose and in markup, in order, and whether each is the target of a markup link.
 fn links(prose: &Prose<'_>, text: &str) -> Vec<(Link, bool)> {
-    let kind = |address: &str| marked_link::kind(&prose.detector, address);
+    let kind = |address: &str| address_kind(&prose.detector, address);
     let marked = prose.marked_with(text, kind);
     let shows = |link: &Link| prose.has(&link.range) && !marked.touch(&link.range);
     let plain = prose.detector.detect(text).into_iter().filter(shows);
@@ -118,7 +119,7 @@ fn links(prose: &Prose<'_>, text: &str) -> Vec<(Link, bool)> {
 
 /// Returns a link made harmless, in the usual form, or with brackets around each sign if only that can be taken back: `HTTP[:]//a[.]com`.
 fn harmless(detector: &Detector, own: &str, kind: LinkKind, is_target: bool) -> Option<String> {
-    if is_target && kind == LinkKind::Url && marked_link::kind(detector, own).is_none() {
+    if is_target && kind == LinkKind::Url && address_kind(detector, own).is_none() {
         // The address begins with a character reference.
         return None;
     }
@@ -136,7 +137,7 @@ fn harmless(detector: &Detector, own: &str, kind: LinkKind, is_target: bool) -> 
         }
     }
     [usual, apart].into_iter().find(|new| {
-        let leads = marked_link::kind(detector, new) == Some(LinkKind::Url);
+        let leads = address_kind(detector, new) == Some(LinkKind::Url);
         new != own && refanged(new) == own && !leads && detector.detect(new).is_empty()
     })
 }

@@ -4,10 +4,9 @@
 //! they do. So this command rewrites only the prose of a file, and leaves alone a file in which it cannot tell prose from code.
 
 use crate::markdown_places::{MarkdownPlaces, touches};
-use crate::marked_link::MarkedLinks;
 use crate::syntax::{Syntax, Zones};
 use crate::tree::Found;
-use livelink::syntax::{Markup, MarkupLanguage, Permission, PermissionMap};
+use livelink::syntax::{MarkedLinks, Markup, MarkupLanguage, Permission, PermissionMap};
 use livelink::{Detector, LinkKind};
 use std::borrow::Cow;
 use std::ops::Range;

@@ -2,7 +2,7 @@
 
 use super::prose::Prose;
 use super::replaced::Place;
-use crate::marked_link;
+use livelink::syntax::address_kind;
 use livelink::{Detector, is_boundary, render};
 
 /// Returns the harmless links in the prose of a text and in the targets of its markup, each with the link that it was. Nothing else
@@ -10,14 +10,14 @@ use livelink::{Detector, is_boundary, render};
 pub(super) fn places(prose: &Prose<'_>, text: &str) -> Vec<Place> {
     let marked = prose.marked_with(text, |address| {
         let new = refanged(address);
-        let kind = marked_link::kind(&prose.detector, &new);
+        let kind = address_kind(&prose.detector, &new);
         kind.filter(|_| new != address)
     });
     let mut found = Vec::new();
     for target in &marked.links {
         let own = text.get(target.range.clone()).unwrap_or_default();
         let new = refanged(own);
-        let is_link = marked_link::kind(&prose.detector, &new).is_some();
+        let is_link = address_kind(&prose.detector, &new).is_some();
         if is_link && new != own && !is_harmless(&new) {
             found.push((target.range.clone(), new));
         }

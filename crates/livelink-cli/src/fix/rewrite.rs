@@ -345,7 +345,7 @@ mod tests {
         };
         let mut rng = fastrand::Rng::with_seed(24);
         let (mut rewritten, mut in_targets) = (0, 0);
-        for _ in 0..40_000 {
+        for _ in 0..60_000 {
             let text: String = (0..rng.usize(1..14))
                 .filter_map(|_| rng.choice(PIECES))
                 .collect();
