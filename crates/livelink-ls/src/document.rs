@@ -12,7 +12,7 @@ use serde::Deserialize;
 use crate::encoding::{Encoding, Misplaced};
 use crate::language::Syntax;
 use crate::lines::DocumentText;
-use crate::live_links::LiveLinks;
+use crate::live_links::{self, LiveLinks};
 use crate::progress::Progress;
 use crate::targets::Targets;
 use crate::warnings::Warnings;
@@ -75,7 +75,7 @@ impl Document {
         Self {
             number,
             version: item.version,
-            links: build(&text, detector, news),
+            links: build(&text, &syntax, detector, news),
             targets: RefCell::default(),
             parsed: !syntax.is_parsed(),
             syntax,
@@ -102,12 +102,13 @@ impl Document {
         self.targets = RefCell::default();
         match &mut self.links {
             LiveLinks::Built(index) if self.text.len() < LARGE => {
-                index.set_detector(detector, self.text.rope());
+                let permissions = self.syntax.permissions();
+                index.set_detector(detector, &permissions.permitted(self.text.rope()));
             }
             links => {
                 // The old thread reports its index under the old number.
                 self.number = number;
-                *links = build(&self.text, detector, news);
+                *links = build(&self.text, &self.syntax, detector, news);
             }
         }
     }
@@ -159,10 +160,11 @@ impl Document {
 
     fn replace(&mut self, range: Range<usize>, new: &str) {
         let edit: Edit = self.text.replace(range, new);
-        let rescanned = self.links.edit(&self.text, edit);
         self.syntax.edit(&self.text, edit);
+        let permissions = self.syntax.permissions();
+        self.links.edit(&self.text, &permissions, &[edit]);
         let detector = self.links.detector();
-        self.warnings.edit(&self.text, detector, edit, &rescanned);
+        self.warnings.edit(&self.text, detector, edit);
     }
 
     /// Whether reading the document costs a noticeable time.
@@ -176,13 +178,49 @@ impl Document {
         !self.links.is_building() && self.parsed && warnings
     }
 
+    /// Returns the links that overlap or touch `range`, or, if there are none, the addresses there in a place that permits no link,
+    /// such as the target of a link of Markdown.
+    pub(crate) fn addresses(&self, range: Range<usize>) -> Vec<Link> {
+        let permissions = self.syntax.permissions();
+        let links = self.links.touching(&self.text, &permissions, range.clone());
+        match links.is_empty() {
+            true => live_links::scanned(self.links.detector(), self.text.rope(), range),
+            false => links,
+        }
+    }
+
+    /// Collects the results of the parses. Returns whether they may change which links show.
+    pub(crate) fn take_parse(&mut self) -> bool {
+        let changed = self.syntax.take_changes();
+        let permissions = self.syntax.permissions();
+        let touches = |links: &LiveLinks, text: &DocumentText| {
+            let mut ranges = changed.iter().cloned();
+            ranges.any(|range| !links.touching(text, &permissions, range).is_empty())
+        };
+        let before = touches(&self.links, &self.text);
+        let edits = changed.iter().cloned();
+        let edits: Vec<Edit> = edits
+            .map(|range| Edit::replace(range.clone(), range.len()))
+            .collect();
+        self.links.edit(&self.text, &permissions, &edits);
+        before || touches(&self.links, &self.text)
+    }
+
+    /// Stores the index that a thread has built.
+    pub(crate) fn take_built(&mut self, index: Box<LinkIndex>) {
+        let permissions = self.syntax.permissions();
+        self.links.take_built(&self.text, &permissions, index);
+    }
+
     /// Returns the links that show and that overlap or touch `range`, in order, each with its text.
     pub(crate) fn shown_links(&self, range: Range<usize>) -> Vec<(Link, String)> {
         if self.lost {
             return Vec::new();
         }
-        let links = self.links.touching(&self.text, range).into_iter();
+        let permissions = self.syntax.permissions();
+        let links = self.links.touching(&self.text, &permissions, range);
         links
+            .into_iter()
             .map(|link| {
                 let own = self.text.slice(link.range.clone());
                 (link, own)
@@ -193,12 +231,14 @@ impl Document {
 }
 
 /// Builds the links of a text, a long one in a thread.
-fn build(text: &DocumentText, detector: Detector, news: &impl News) -> LiveLinks {
+fn build(text: &DocumentText, syntax: &Syntax, detector: Detector, news: &impl News) -> LiveLinks {
+    let permissions = syntax.permissions();
     if text.len() < LARGE {
-        return LiveLinks::Built(Box::new(LinkIndex::build(detector, text.rope())));
+        let permitted = permissions.permitted(text.rope());
+        return LiveLinks::Built(Box::new(LinkIndex::build(detector, &permitted)));
     }
     let (rope, own, news) = (text.rope().clone(), detector.clone(), news.clone());
-    std::thread::spawn(move || news.built(LinkIndex::build(own, &rope)));
+    std::thread::spawn(move || news.built(LinkIndex::build(own, &permissions.permitted(&rope))));
     LiveLinks::Building {
         detector,
         log: EditLog::new(),

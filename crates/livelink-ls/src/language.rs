@@ -4,7 +4,7 @@ use std::path::Path;
 
 use livelink::Link;
 use livelink::index::{Edit, LiveLink, Permission};
-use livelink::syntax::{Language, SyntaxContext};
+use livelink::syntax::{Language, PermissionMap, SyntaxContext};
 use percent_encoding::percent_decode_str;
 
 use crate::lines::DocumentText;
@@ -75,6 +75,14 @@ impl Syntax {
         match self {
             Self::Everywhere(permission) => *permission,
             Self::In(context) => context.permission(range),
+        }
+    }
+
+    /// Returns which links may show at each place.
+    pub(crate) fn permissions(&self) -> PermissionMap {
+        match self {
+            Self::Everywhere(permission) => PermissionMap::everywhere(*permission),
+            Self::In(context) => context.permissions(),
         }
     }
 
@@ -163,7 +171,8 @@ mod tests {
             ),
             ("file:///a/x.tsx", "typescriptreact", "", Some("tsx")),
             ("file:///a/run", "shellscript", "", Some("bash")),
-            ("file:///a/x.go", "go", "", None),
+            ("file:///a/x.go", "go", "", Some("go")),
+            ("file:///a/x.zig", "zig", "", None),
             ("", "", "", None),
         ] {
             let found = language_name(uri, id, &DocumentText::new(text));
@@ -178,7 +187,7 @@ mod tests {
             Syntax::Everywhere(permission) => permission,
             Syntax::In(context) => panic!("{context:?}"),
         };
-        assert_eq!(usual("go"), Permission::NoFileNames);
+        assert_eq!(usual("zig"), Permission::NoFileNames);
         assert_eq!(usual("plaintext"), Permission::Allow);
     }
 }

@@ -3,13 +3,14 @@
 use std::ops::Range;
 
 use livelink::index::runs::{Scratch, run_around};
-use livelink::index::{Edit, EditLog, LinkIndex};
+use livelink::index::{Edit, EditLog, LinkIndex, Text};
+use livelink::syntax::PermissionMap;
 use livelink::{Detector, Link};
 
 use crate::language::plain;
 use crate::lines::DocumentText;
 
-/// The links of a document.
+/// The links of a document, as its language permits them.
 #[derive(Debug)]
 pub(crate) enum LiveLinks {
     /// A thread builds the index of a long text. Until then, only requested parts are scanned.
@@ -36,38 +37,57 @@ impl LiveLinks {
     }
 
     /// Stores the index that a thread has built.
-    pub(crate) fn take_built(&mut self, text: &DocumentText, mut index: Box<LinkIndex>) {
+    pub(crate) fn take_built(
+        &mut self,
+        text: &DocumentText,
+        permissions: &PermissionMap,
+        mut index: Box<LinkIndex>,
+    ) {
         if let Self::Building { log, .. } = self {
-            index.edit(text.rope(), log.edits());
+            index.edit(&permissions.permitted(text.rope()), log.edits());
             *self = Self::Built(index);
         }
     }
 
-    /// Follows an edit, which led to `text`. Returns the ranges that were scanned: elsewhere, nothing about links has changed.
-    pub(crate) fn edit(&mut self, text: &DocumentText, edit: Edit) -> Vec<Range<usize>> {
+    /// Follows edits, which led to `text`, or changes of the permissions.
+    pub(crate) fn edit(
+        &mut self,
+        text: &DocumentText,
+        permissions: &PermissionMap,
+        edits: &[Edit],
+    ) {
         match self {
-            Self::Building { log, .. } => {
-                log.push(&[edit]);
-                vec![run_around(text.rope(), edit.start..edit.new_end)]
+            Self::Building { log, .. } => log.push(edits),
+            Self::Built(index) => {
+                index.edit(&permissions.permitted(text.rope()), edits);
             }
-            Self::Built(index) => index.edit(text.rope(), &[edit]).rescanned,
         }
     }
 
     /// Returns the links that overlap `range`, or touch it.
-    pub(crate) fn touching(&self, text: &DocumentText, range: Range<usize>) -> Vec<Link> {
+    pub(crate) fn touching(
+        &self,
+        text: &DocumentText,
+        permissions: &PermissionMap,
+        range: Range<usize>,
+    ) -> Vec<Link> {
         match self {
             Self::Building { detector, .. } => {
-                let mut links = Vec::new();
-                let runs = run_around(text.rope(), range.clone());
-                Scratch::default().detect_in(detector, text.rope(), runs, |found, kind| {
-                    if found.start <= range.end && found.end >= range.start {
-                        links.push(Link { range: found, kind });
-                    }
-                });
-                links
+                scanned(detector, &permissions.permitted(text.rope()), range)
             }
             Self::Built(index) => index.links_touching(range).map(plain).collect(),
         }
     }
+}
+
+/// Returns the links of a text that overlap `range`, or touch it. It scans the runs around the range.
+pub(crate) fn scanned(detector: &Detector, text: &impl Text, range: Range<usize>) -> Vec<Link> {
+    let mut links = Vec::new();
+    let runs = run_around(text, range.clone());
+    Scratch::default().detect_in(detector, text, runs, |found, kind| {
+        if found.start <= range.end && found.end >= range.start {
+            links.push(Link { range: found, kind });
+        }
+    });
+    links
 }

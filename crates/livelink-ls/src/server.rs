@@ -194,7 +194,7 @@ impl<W: Write> Server<W> {
             Event::Parsed(number) => self.parsed(number),
             Event::Built(number, index) => {
                 if let Some((_, document)) = self.document_of_number(number) {
-                    document.links.take_built(&document.text, index);
+                    document.take_built(index);
                 }
             }
         }

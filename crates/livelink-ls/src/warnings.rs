@@ -25,14 +25,8 @@ pub(crate) struct Warnings {
 }
 
 impl Warnings {
-    /// Follows an edit, which led to `text`. `rescanned` are the ranges that the index scanned for it.
-    pub(crate) fn edit(
-        &mut self,
-        text: &DocumentText,
-        detector: &Detector,
-        edit: Edit,
-        rescanned: &[Range<usize>],
-    ) {
+    /// Follows an edit, which led to `text`.
+    pub(crate) fn edit(&mut self, text: &DocumentText, detector: &Detector, edit: Edit) {
         self.found
             .shift_for_edit(edit.start, edit.removed_len(), edit.inserted_len());
         if edit.old_end <= self.unread {
@@ -40,15 +34,12 @@ impl Warnings {
         } else if edit.start < self.unread {
             self.unread = edit.start;
         }
-        let all = edit.inserted_len() > PART;
-        for range in rescanned {
-            let run = run_around(text.rope(), range.clone());
-            if all {
-                // A large paste is read when there is time.
-                self.unread = self.unread.min(run.start);
-            } else if run.start < self.unread {
-                self.read(text, detector, run);
-            }
+        let run = run_around(text.rope(), edit.start..edit.new_end);
+        if edit.inserted_len() > PART {
+            // A large paste is read when there is time.
+            self.unread = self.unread.min(run.start);
+        } else if run.start < self.unread {
+            self.read(text, detector, run);
         }
         // The next part begins at the start of a run.
         self.unread = start_of_run(text.rope(), self.unread.min(text.len()));
@@ -156,7 +147,6 @@ mod tests {
     use crate::lines::DocumentText;
     use fastrand::Rng;
     use livelink::Detector;
-    use livelink::index::LinkIndex;
 
     /// After each of many edits, the warnings are those of a text that is read whole.
     #[test]
@@ -178,7 +168,6 @@ mod tests {
         let detector = Detector::default();
         let mut rng = Rng::with_seed(5);
         let (mut text, mut document) = (String::new(), DocumentText::new(""));
-        let mut links = LinkIndex::build(detector.clone(), document.rope());
         let mut warnings = Warnings::default();
         let mut most = 0;
         for step in 0..2_000 {
@@ -189,8 +178,7 @@ mod tests {
                 .collect();
             text.replace_range(ends[0]..ends[1], &new);
             let edit = document.replace(ends[0]..ends[1], &new);
-            let rescanned = links.edit(document.rope(), &[edit]).rescanned;
-            warnings.edit(&document, &detector, edit, &rescanned);
+            warnings.edit(&document, &detector, edit);
             if rng.bool() {
                 while !warnings.is_complete(&document) {
                     warnings.read_part(&document, &detector);

@@ -122,7 +122,7 @@ fn links_show_where_the_language_has_prose() {
             "#!/bin/sh\n# example.com\nexample.org",
             1,
         ),
-        ("file:///d", "go", "main.rs example.com", 1),
+        ("file:///d", "zig", "main.rs example.com", 1),
     ] {
         client.open(uri, language, text);
         assert_eq!(client.links(uri).len(), links, "{uri}");

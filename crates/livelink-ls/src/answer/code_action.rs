@@ -76,7 +76,7 @@ pub(crate) fn code_actions(
     let holds = |of: &Range<usize>| {
         of.start <= range.start && range.end <= of.end || line.as_ref() == Some(&range)
     };
-    match document.links.touching(text, range.clone()).as_slice() {
+    match document.addresses(range.clone()).as_slice() {
         [link] if holds(&link.range) => actions.for_link(link, &text.slice(link.range.clone())),
         [] => match touched.as_slice() {
             [(refused, reason)] if holds(refused) => actions.for_refused(refused.clone(), reason),

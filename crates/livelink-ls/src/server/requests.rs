@@ -232,11 +232,7 @@ impl<W: Write> Server<W> {
         let Some(document) = self.documents.get_mut(uri) else {
             return;
         };
-        let changed = document.syntax.take_changes();
-        let touched = changed
-            .into_iter()
-            .any(|range| !document.links.touching(&document.text, range).is_empty());
-        if touched {
+        if document.take_parse() {
             document.publish_at.get_or_insert_with(Instant::now);
             if tell {
                 self.client
