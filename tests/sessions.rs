@@ -250,6 +250,14 @@ fn a_faulty_script_gives_its_place_and_the_others_still_run() {
             r#"{"id":"v","steps":[{"op":"paste","text":"a","texts":["b"]}]}"#,
             "bugs.jsonl:23: step 1: a step has no field \"text\"",
         ),
+        (
+            r#"{"id":"w","setup":{"text":"abc"},"steps":[{"op":"correct","from":1,"to":4,"text":"x"}]}"#,
+            "bugs.jsonl:24: step 1: offset 4 is past the end of the text (3)",
+        ),
+        (
+            r#"{"id":"x","steps":[{"op":"correct","text":"x"}]}"#,
+            "bugs.jsonl:25: step 1: a step needs a field \"from\"",
+        ),
     ];
     let mut file: String = lines.iter().map(|(line, _)| format!("{line}\n")).collect();
     file.push_str("\n  \n{\"id\":\"last\",\"steps\":[],\"expect\":{\"text\":\"\"}}");

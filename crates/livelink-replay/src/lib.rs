@@ -18,6 +18,7 @@
 //! | `key` | `key`, `repeat`? | `Backspace`, `Delete`, `Enter`, `Shift+Enter`, `Tab`, `Left`, `Right`, `Home`, `End`, `Ctrl+Z`, `Ctrl+Y`; `repeat`: a count or `"all"` |
 //! | `paste` | `text`, or `texts`; `plain`? | over the selection; `texts` has a text for each caret, in the order of the text |
 //! | `insert` | `source`, `text`, `at`?, `linkify`? | by the editor's program (`api`: without `at`, over the selection) or another user (`remote`: without `at`, at the caret) |
+//! | `correct` | `from`, `to`, `text` | by a spell checker, an autocorrection or a soft keyboard, over the range |
 //! | `delete` | `source`, `from`, `to` | by another user (`remote`) |
 //! | `select` | `from`, `to`, or `carets` | equal: a caret. `carets` makes several: each is an offset, or `[from, to]`; the first is the main one |
 //! | `command` | `name`, `href`? | `link` or `unlink` |

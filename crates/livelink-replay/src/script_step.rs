@@ -52,6 +52,15 @@ pub enum ScriptStep {
         /// False: the text is inserted without links.
         linkify: bool,
     },
+    /// A spell checker, an autocorrection or a soft keyboard replaces a range.
+    Correct {
+        /// The start of the range.
+        from: usize,
+        /// The end of the range.
+        to: usize,
+        /// The text.
+        text: String,
+    },
     /// Another user deletes a range.
     RemoteDelete {
         /// The start of the range.
@@ -115,6 +124,9 @@ impl ScriptStep {
                 };
                 json!({"op": "insert", "source": source, "text": text, "at": at, "linkify": linkify})
             }
+            Self::Correct { from, to, text } => {
+                json!({"op": "correct", "from": from, "to": to, "text": text})
+            }
             Self::RemoteDelete { from, to } => {
                 json!({"op": "delete", "source": "remote", "from": from, "to": to})
             }
@@ -170,6 +182,11 @@ impl ScriptStep {
                 text: text()?,
                 at: fields.optional_offset("at")?,
                 linkify: fields.flag("linkify", true)?,
+            },
+            "correct" => Self::Correct {
+                from: fields.offset("from")?,
+                to: fields.offset("to")?,
+                text: text()?,
             },
             "delete" => match fields.text("source")? {
                 "remote" => Self::RemoteDelete {
@@ -260,6 +277,14 @@ impl ScriptStep {
                 origin: *origin,
                 linkify: *linkify,
             },
+            Self::Correct {
+                from,
+                to,
+                text: corrected,
+            } => Input::Correct {
+                range: bytes(text, *from, *to)?,
+                text: corrected,
+            },
             Self::RemoteDelete { from, to } => Input::RemoteDelete(bytes(text, *from, *to)?),
             Self::Select { from, to } => Input::Select(selection(text, *from, *to)?),
             Self::SelectEach(carets) => {
@@ -284,6 +309,7 @@ fn fields_of(op: &str) -> Option<&'static [&'static str]> {
         "key" => &["op", "key", "repeat"],
         "paste" => &["op", "text", "texts", "plain"],
         "insert" => &["op", "source", "text", "at", "linkify"],
+        "correct" => &["op", "from", "to", "text"],
         "delete" => &["op", "source", "from", "to"],
         "select" => &["op", "from", "to", "carets"],
         "command" => &["op", "name", "href"],

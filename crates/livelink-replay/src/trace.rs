@@ -244,6 +244,7 @@ fn describe(op: &ScriptStep) -> String {
             ..
         } => format!("program inserts as text {text:?}"),
         ScriptStep::Insert { text, .. } => format!("another user inserts {text:?}"),
+        ScriptStep::Correct { from, to, text } => format!("correct {from}..{to} to {text:?}"),
         ScriptStep::RemoteDelete { from, to } => format!("another user deletes {from}..{to}"),
         ScriptStep::Select { from, to } if from == to => format!("caret to {from}"),
         ScriptStep::Select { from, to } => format!("select {from}..{to}"),

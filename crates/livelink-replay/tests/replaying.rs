@@ -61,6 +61,7 @@ fn fields_of_steps() {
         r#""op":"key","key":"Enter""#,
         r#""op":"paste","text":"a""#,
         r#""op":"insert","source":"remote","text":"a","at":0"#,
+        r#""op":"correct","from":0,"to":0,"text":"a""#,
         r#""op":"delete","source":"remote","from":0,"to":0"#,
         r#""op":"select","from":0,"to":0"#,
         r#""op":"command","name":"unlink""#,

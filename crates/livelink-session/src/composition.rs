@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use livelink_index::Edit;
 
-use crate::link_state::LinkState;
+use crate::link_state::{Keepers, LinkState};
 use crate::mapping::{map_caret, map_range};
 use crate::step::Step;
 
@@ -48,7 +48,7 @@ impl Composition {
         if len == 0 {
             return None;
         }
-        let step = state.follow(Edit::replace(self.over.clone(), len));
+        let step = state.follow(Edit::replace(self.over.clone(), len), Keepers::Nobody);
         self.shown = Some((len, step.clone()));
         Some(step)
     }
@@ -95,7 +95,7 @@ impl Composition {
         let stays = beside(&shown, edit).map(|moved| moved.start..moved.start + self.over.len());
         let edit = self.original(edit);
         let mut steps: Vec<Step> = self.hide(state).into_iter().collect();
-        steps.push(state.follow(edit));
+        steps.push(state.follow(edit, Keepers::Nobody));
         self.over = stays.unwrap_or_else(|| {
             map_range(&self.over, edit).unwrap_or_else(|| {
                 let caret = map_caret(self.over.start, edit);

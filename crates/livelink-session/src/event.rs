@@ -23,24 +23,42 @@ pub enum Origin {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EditKind {
-    /// The user typed: mostly one character at each caret, over the selection if there was one. A
-    /// boundary character commits the text to its left (see [`Triggers`](crate::Triggers)).
+    /// The user typed: mostly one character at each caret, over the selection if there was one. Text
+    /// over the start of a link of the user's own belongs to that link, unless all of the link was
+    /// selected. A boundary character commits the text to its left (see [`Triggers`](crate::Triggers)).
     Typed,
     /// The user pressed Enter or Shift+Enter, and the editor has inserted its line break.
     LineBreak,
     /// The user deleted: by Backspace (after [`backspace`](crate::Session::backspace) returned
     /// `None`), by Delete, by cutting. [`grapheme::before`](crate::grapheme::before) and
-    /// [`after`](crate::grapheme::after) give the range that one key press deletes.
+    /// [`after`](crate::grapheme::after) give the range that one key press deletes. Two links of the
+    /// user's own with the same target that the deletion brings together become one.
     Deleted,
     /// The user pasted or dropped text. Addresses that overlap it are linked, in the unit of the
     /// paste.
     Pasted,
     /// The user pasted as plain text: nothing is linked.
     PastedPlain,
-    /// The editor's own program inserted text. It links like a paste.
+    /// The editor's own program inserted or replaced text. It links like a paste. A link of the
+    /// user's own keeps the text that replaces text of it and of nothing else.
     Inserted,
     /// The editor's own program inserted text that is not to be linked.
     InsertedPlain,
+    /// A spell checker, an autocorrection or a soft keyboard replaced text. A link keeps the new
+    /// text, also where all of its text was replaced: a link of the user's own keeps its target, and
+    /// an automatic one follows the text. Nothing else is linked. A replacement that reaches out of
+    /// a link ends the part of the link that it replaces, as typing does.
+    ///
+    /// ```
+    /// use livelink_index::Edit;
+    /// use livelink_session::{EditKind, Session, SessionOptions};
+    ///
+    /// let mut session = Session::new(SessionOptions::default());
+    /// session.link("see dosc", &[4..8], "https://example.com/docs");
+    /// session.edited("see docs", EditKind::Corrected, &[Edit::replace(4..8, 4)]);
+    /// assert_eq!(session.link_at(4).unwrap().range, 4..8);
+    /// ```
+    Corrected,
 }
 
 /// One event: a report to a session as a value. An editor calls the method of

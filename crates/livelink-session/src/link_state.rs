@@ -1,12 +1,44 @@
 //! The whole state of a session that moves with the text: links, mutes, dormant ranges.
 
+use std::ops::Range;
+
 use livelink_index::Edit;
 
-use crate::mapping::map_range;
-use crate::mark::{Dormant, Mark, Mute, MuteCause, Span};
-use crate::short_list::push;
+use crate::mapping::{map_range, map_with_replacement};
+use crate::mark::{Dormant, Mark, MarkKind, Mute, MuteCause};
 use crate::span_layer::SpanLayer;
 use crate::step::{SpanChange, Step};
+
+/// The links that keep the new text where an edit replaces text of theirs. Text that is put strictly
+/// inside a link always belongs to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Keepers {
+    /// None: the edit is another user's, or the text is provisional.
+    Nobody,
+    /// Each manual link whose end is not replaced.
+    Started,
+    /// Each manual link.
+    Manual,
+    /// Each link and dormant range.
+    All,
+}
+
+impl Keepers {
+    /// Returns the place of a link after `edit`.
+    fn place(self, mark: &Mark, edit: Edit) -> Option<Range<usize>> {
+        let keeps = match (self, mark.kind) {
+            (Self::All, _) | (Self::Manual, MarkKind::Manual) => true,
+            (Self::Started, MarkKind::Manual) => edit.old_end < mark.range.end,
+            _ => false,
+        };
+        let map = if keeps {
+            map_with_replacement
+        } else {
+            map_range
+        };
+        map(&mark.range, edit)
+    }
+}
 
 /// Links, mutes and dormant ranges. Only [`Step`]s change them, so every change can be undone.
 #[derive(Clone, Debug)]
@@ -42,25 +74,19 @@ impl LinkState {
     }
 
     /// Follows an edit, and returns the step that it has applied. Links and dormant ranges keep the
-    /// rest of their text. A mute ends if it lost a character or got one strictly inside. Nothing is
-    /// detected.
-    pub(crate) fn follow(&mut self, edit: Edit) -> Step {
-        let mut step = Step {
-            edit: Some(edit),
-            ..Step::default()
+    /// rest of their text, and the `keepers` the new text too. A mute ends if it lost a character or
+    /// got one strictly inside. Nothing is detected.
+    pub(crate) fn follow(&mut self, edit: Edit, keepers: Keepers) -> Step {
+        let map_dormant = match keepers {
+            Keepers::All => map_with_replacement,
+            _ => map_range,
         };
-        self.marks
-            .follow(edit, |mark| push(&mut step.marks, mapped(mark, edit)));
-        self.mutes
-            .follow(edit, |mute| step.mutes.push(SpanChange::removed(mute)));
-        self.dormant
-            .follow(edit, |it| step.dormant.push(mapped(it, edit)));
-        // The store has kept the mutes that were cut, with the rest of their text.
-        let gone = step.mutes.iter().filter_map(|it| it.before.as_ref());
-        for rest in gone.filter_map(|mute| map_range(&mute.range, edit)) {
-            self.mutes.remove(rest);
+        Step {
+            edit: Some(edit),
+            marks: self.marks.follow(edit, |mark| keepers.place(mark, edit)),
+            mutes: self.mutes.follow(edit, |_| None),
+            dormant: self.dormant.follow(edit, |it| map_dormant(&it.range, edit)),
         }
-        step
     }
 
     /// Returns the step that mutes `links`, whose commit was undone and which are gone.
@@ -74,14 +100,5 @@ impl LinkState {
             }));
         }
         step
-    }
-}
-
-/// Returns the change of a span that an edit touches.
-fn mapped<S: Span>(span: S, edit: Edit) -> SpanChange<S> {
-    let after = map_range(span.range(), edit).map(|range| span.with_range(range));
-    SpanChange {
-        before: Some(span),
-        after,
     }
 }

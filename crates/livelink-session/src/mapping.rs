@@ -30,6 +30,17 @@ pub(crate) fn map_range(range: &Range<usize>, edit: Edit) -> Option<Range<usize>
     (start < end).then_some(start..end)
 }
 
+/// Returns the place of a span after `edit`, together with the new text, if the edit replaces text
+/// of the span and of nothing else. `None` if nothing is left.
+pub(crate) fn map_with_replacement(range: &Range<usize>, edit: Edit) -> Option<Range<usize>> {
+    let is_inside = range.start <= edit.start && edit.old_end <= range.end;
+    if !is_inside || edit.start == edit.old_end {
+        return map_range(range, edit);
+    }
+    let end = shift(range.end, edit);
+    (range.start < end).then_some(range.start..end)
+}
+
 /// Returns the place, before the edit, of a range that the edit did not touch. Such a range lies
 /// wholly on one side: if it starts at the edit's end, it is after the edit; if it ends at the
 /// edit's start, it is before, also where these are one place.
@@ -75,6 +86,26 @@ mod tests {
             (Edit::insert(6, 0), false),
         ] {
             assert_eq!(touches(edit, &(5..10)), expected, "{edit:?}");
+        }
+    }
+
+    #[test]
+    fn a_replacement_belongs_to_its_span() {
+        for (edit, expected) in [
+            (Edit::replace(5..7, 4), Some(5..12)),
+            (Edit::replace(8..10, 4), Some(5..12)),
+            (Edit::replace(5..10, 4), Some(5..9)),
+            (Edit::delete(5..10), None),
+            // It reaches over an edge.
+            (Edit::replace(4..7, 1), Some(5..8)),
+            (Edit::replace(8..11, 1), Some(5..8)),
+            (Edit::replace(4..11, 1), None),
+            // Nothing is replaced.
+            (Edit::insert(5, 2), Some(7..12)),
+            (Edit::insert(10, 2), Some(5..10)),
+        ] {
+            let found = map_with_replacement(&(5..10), edit);
+            assert_eq!(found, expected, "{edit:?}");
         }
     }
 

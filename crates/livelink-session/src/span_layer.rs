@@ -4,7 +4,9 @@ use std::ops::Range;
 
 use livelink_index::{Edit, Near, SpanStore, SpansIn};
 
+use crate::mapping::map_range;
 use crate::mark::Span;
+use crate::short_list::push;
 use crate::step::SpanChange;
 
 /// The spans of one kind.
@@ -151,19 +153,35 @@ impl<S: Span> SpanLayer<S> {
         self.insert_all(changes.iter().filter_map(|change| change.after.as_ref()));
     }
 
-    /// Follows an edit: the spans that it touches keep the rest of their text, or end if nothing is
-    /// left ([`map_range`](crate::mapping::map_range)), and the others move. Gives the touched
-    /// spans to `touched`, as they were.
-    pub(crate) fn follow(&mut self, edit: Edit, mut touched: impl FnMut(S)) {
+    /// Follows an edit. `place` gives the place after it of each span that it touches, and the others
+    /// move. Returns the changes of the touched spans.
+    pub(crate) fn follow(
+        &mut self,
+        edit: Edit,
+        place: impl Fn(&S) -> Option<Range<usize>>,
+    ) -> Vec<SpanChange<S>> {
         let (removed, inserted) = (edit.removed_len(), edit.inserted_len());
-        let touched = |range, value: &S::Value| touched(S::new(range, value.clone()));
+        let mut changes = Vec::new();
+        let touched = |range, value: &S::Value| {
+            let span = S::new(range, value.clone());
+            let after = place(&span).map(|range| span.with_range(range));
+            let before = Some(span);
+            push(&mut changes, SpanChange { before, after });
+        };
         self.store
             .follow_edit(edit.start, removed, inserted, &mut self.near, touched);
-    }
-
-    /// Removes the spans that share a byte with `range`.
-    pub(crate) fn remove(&mut self, range: Range<usize>) {
-        self.store.remove(range);
+        // The store has kept the rest of each span's own text.
+        for SpanChange { before, after } in &changes {
+            let kept = before.as_ref();
+            let kept = kept.and_then(|span| map_range(span.range(), edit));
+            if kept.as_ref() != after.as_ref().map(S::range) {
+                if let Some(range) = kept {
+                    self.store.remove(range);
+                }
+                self.insert_all(after);
+            }
+        }
+        changes
     }
 
     /// Gives one span another value and leaves it in its place, as a key in a link does. Returns

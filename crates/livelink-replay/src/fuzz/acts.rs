@@ -85,7 +85,12 @@ impl Act {
                 text: pick(random, PASTES).to_owned(),
                 plain: random.usize(..4) == 0,
             },
-            60..62 => ScriptStep::Insert {
+            60 => ScriptStep::Correct {
+                from: at,
+                to: (at + random.usize(..12)).min(len),
+                text: pick(random, PIECES).to_owned(),
+            },
+            61 => ScriptStep::Insert {
                 origin: Origin::Api,
                 text: pick(random, PASTES).to_owned(),
                 at: (random.usize(..4) > 0).then_some(at),

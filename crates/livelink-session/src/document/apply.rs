@@ -98,12 +98,15 @@ impl<B: TextBuffer> Document<B> {
                 text,
                 origin: Origin::Api,
                 linkify,
-            } => self.replace(at..at, text, linkify, outcome),
+            } => self.replace(at..at, text, program(linkify), outcome),
             Input::Replace {
                 range,
                 text,
                 linkify,
-            } => self.replace(range, text, linkify, outcome),
+            } => self.replace(range, text, program(linkify), outcome),
+            Input::Correct { range, text } => {
+                self.replace(range, text, EditKind::Corrected, outcome);
+            }
             Input::Insert {
                 at,
                 text,
@@ -148,6 +151,14 @@ impl<B: TextBuffer> Document<B> {
             Input::ComposeEnd(text) => self.compose_end(text, outcome),
             Input::ContextChanged(range) => self.context_changed(range, outcome),
         }
+    }
+}
+
+/// Returns the kind of an edit by the editor's own program.
+const fn program(linkify: bool) -> EditKind {
+    match linkify {
+        true => EditKind::Inserted,
+        false => EditKind::InsertedPlain,
     }
 }
 

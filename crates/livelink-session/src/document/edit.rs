@@ -261,13 +261,13 @@ impl<B: TextBuffer> Document<B> {
         self.edit(changes, EditKind::Pasted, Some(&links), outcome);
     }
 
-    /// Replaces a range for the editor's own program. If the range was the selection, or at the
-    /// caret, the caret ends up after it.
+    /// Replaces a range. If the range was the selection, or at the caret, the caret ends up after
+    /// it.
     pub(super) fn replace(
         &mut self,
         range: Range<usize>,
         text: &str,
-        linkify: bool,
+        kind: EditKind,
         outcome: &mut OutcomeBuilder<'_, B>,
     ) {
         let range = floor_char_boundary(&self.text, range.start)
@@ -287,10 +287,6 @@ impl<B: TextBuffer> Document<B> {
             anchor: moved(anchor),
             head: moved(head),
         });
-        let kind = match linkify && !self.options().read_only {
-            true => EditKind::Inserted,
-            false => EditKind::InsertedPlain,
-        };
         let edits = &[edit];
         let effects = self.tell(Event::Edited { kind, edits }, outcome);
         self.take_in(effects, vec![(removed, text.to_owned())], before, outcome);

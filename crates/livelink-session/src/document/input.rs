@@ -96,6 +96,15 @@ pub enum Input<'a> {
         /// False: the text is inserted without links.
         linkify: bool,
     },
+    /// A spell checker, an autocorrection or a soft keyboard replaces a range
+    /// ([`EditKind::Corrected`](crate::EditKind::Corrected)). A caret in the range or at its end
+    /// ends up after the new text.
+    Correct {
+        /// The range to remove.
+        range: Range<usize>,
+        /// The text to insert.
+        text: &'a str,
+    },
     /// Another user deletes a range. The provisional text of an input method stays, because they do
     /// not see it. If they delete on both sides of it, the text that it replaces goes too.
     RemoteDelete(Range<usize>),

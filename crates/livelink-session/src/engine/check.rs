@@ -10,6 +10,7 @@ use crate::detected::Detected;
 use crate::effects::Effects;
 use crate::judge::found_again;
 use crate::lent_text::LentText;
+use crate::link_state::Keepers;
 use crate::step::Step;
 use crate::text_length::TextLength;
 use crate::units::UnitKind;
@@ -78,7 +79,7 @@ impl<O: Offset> Engine<O> {
         effects.untracked.extend(self.hide_composition());
         if let Some(edit) = shown {
             let unit = self.units.of_edits(UnitKind::Typing, &[edit]);
-            let step = self.state.follow(edit);
+            let step = self.state.follow(edit, Keepers::Started);
             self.follow([&step]);
             self.report(unit, step, effects);
         }

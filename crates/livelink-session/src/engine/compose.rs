@@ -8,8 +8,8 @@ use smallvec::smallvec;
 use super::Engine;
 use crate::composition::Composition;
 use crate::effects::Effects;
+use crate::event::EditKind;
 use crate::lent_text::LentText;
-use crate::units::UnitKind;
 
 // The effects of provisional text are reverted before the final text is inserted.
 impl<O: Offset> Engine<O> {
@@ -42,21 +42,21 @@ impl<O: Offset> Engine<O> {
 
     pub(crate) fn compose_end<R: LentText<Offset = O>>(&mut self, text: &R, len: usize) -> Effects {
         self.fresh = None;
-        let mut effects = Effects::default();
-        if let Some(composition) = self.composition.take() {
-            let over = composition.over();
-            self.composition = Some(composition);
-            effects.untracked.extend(self.hide_composition());
-            if len > 0 {
-                let edit = Edit::replace(over, len);
-                let edits = self.checked(text, smallvec![edit], UnitKind::Typing, &mut effects);
-                if let Some(edits) = edits {
-                    self.type_in(text, &edits, UnitKind::Typing, &mut effects);
-                }
-            } else {
-                self.check_text(text, &mut effects);
+        let over = self.composition.as_ref().map(Composition::over);
+        let hidden = self.hide_composition();
+        let mut effects = match over {
+            Some(over) if len > 0 => {
+                self.made(text, EditKind::Typed, smallvec![Edit::replace(over, len)])
             }
-        }
-        self.finish(effects)
+            _ => {
+                let mut effects = Effects::default();
+                if over.is_some() {
+                    self.check_text(text, &mut effects);
+                }
+                self.finish(effects)
+            }
+        };
+        effects.untracked.splice(0..0, hidden);
+        effects
     }
 }

@@ -11,8 +11,9 @@ use crate::composition::Composition;
 use crate::effects::Effects;
 use crate::judge::windows::Ranges;
 use crate::lent_text::LentText;
-use crate::mark::{Mark, Span as _};
-use crate::step::{SpanChange, Step};
+use crate::link_state::Keepers;
+use crate::mark::Mark;
+use crate::step::Step;
 use crate::units::{UnitId, UnitKind};
 
 impl<O: Offset> Engine<O> {
@@ -29,7 +30,7 @@ impl<O: Offset> Engine<O> {
             return self.finish(effects);
         };
         let unit = self.units.single(UnitKind::Paste);
-        let mut steps = self.moved(text, &edits);
+        let mut steps = self.moved(text, &edits, Keepers::Started);
         let touched = inserted(&edits);
         self.derive(text, &touched, Fresh::Inserted, &mut effects, &mut steps);
         let mut links = if self.options.read_only { &[] } else { links };
@@ -58,23 +59,8 @@ impl<O: Offset> Engine<O> {
             return self.finish(effects);
         };
         let unit = self.units.single(UnitKind::Rewrite);
-        let mut mapped = self.state.follow(edit);
-        let mut grown = Step::default();
-        for change in &mut mapped.marks {
-            // The host name may be the whole link. Without this, the link would end with its last
-            // character.
-            if let Some(mark) = &change.before
-                && mark.range.start <= edit.start
-                && edit.old_end <= mark.range.end
-            {
-                let end = mark.range.end - edit.removed_len() + edit.inserted_len();
-                let after = Some(mark.with_range(mark.range.start..end));
-                let before = std::mem::replace(&mut change.after, after.clone());
-                grown.marks.push(SpanChange { before, after });
-            }
-        }
-        self.state.apply(&grown);
-        let mut steps = smallvec![mapped];
+        // The host name may be the whole link.
+        let mut steps = smallvec![self.state.follow(edit, Keepers::All)];
         let touched = inserted(&[edit]);
         self.derive(text, &touched, Fresh::Nothing, &mut effects, &mut steps);
         self.report_all(unit, steps, &mut effects);
@@ -97,7 +83,7 @@ impl<O: Offset> Engine<O> {
         }
         let steps = match &mut self.composition {
             Some(composition) => composition.remote(&mut self.state, edit),
-            None => vec![self.state.follow(edit)],
+            None => vec![self.state.follow(edit, Keepers::Nobody)],
         };
         self.follow(&steps);
         steps.into_iter().for_each(|step| effects.did(step));
@@ -139,27 +125,38 @@ impl<O: Offset> Engine<O> {
         edits: &[Edit],
         unit: (UnitId, UnitKind),
         fresh: Fresh,
+        keepers: Keepers,
         effects: &mut Effects,
     ) {
-        let mut steps = self.moved(text, edits);
+        let mut steps = self.moved(text, edits, keepers);
         self.derive(text, &inserted(edits), fresh, effects, &mut steps);
         self.report_all(unit, steps, effects);
     }
 
-    /// Maps the spans through each edit, then parts links at line breaks. Returns the steps, which
-    /// are applied.
-    fn moved<R: LentText<Offset = O>>(&mut self, text: &R, edits: &[Edit]) -> Steps {
-        let mut steps: Steps = edits.iter().map(|edit| self.state.follow(*edit)).collect();
+    /// Maps the spans through each edit, then parts links at line breaks and joins the halves of a
+    /// link. Returns the steps, which are applied.
+    fn moved<R: LentText<Offset = O>>(
+        &mut self,
+        text: &R,
+        edits: &[Edit],
+        keepers: Keepers,
+    ) -> Steps {
+        let follow = |edit: &Edit| self.state.follow(*edit, keepers);
+        let mut steps: Steps = edits.iter().map(follow).collect();
         // Text that was put in lies in a link only if its edit has changed that link.
-        if steps.iter().all(|step| step.marks.is_empty()) {
-            return steps;
-        }
+        let is_in_links = steps.iter().any(|step| !step.marks.is_empty());
         // The text is the one after all edits.
         for inserted in inserted(edits) {
-            let parted = self.judge(text).part_at_breaks(inserted);
-            if !parted.is_empty() {
-                self.state.apply(&parted);
-                add(&mut steps, parted);
+            let next = if inserted.is_empty() {
+                self.judge(text).join_at(inserted.start)
+            } else if is_in_links {
+                self.judge(text).part_at_breaks(inserted)
+            } else {
+                continue;
+            };
+            if !next.is_empty() {
+                self.state.apply(&next);
+                add(&mut steps, next);
             }
         }
         steps

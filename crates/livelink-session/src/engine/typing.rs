@@ -13,6 +13,7 @@ use crate::judge::in_unicode;
 use crate::judge::link::unmake;
 use crate::judge::windows::{Ranges, covers, push};
 use crate::lent_text::LentText;
+use crate::link_state::Keepers;
 use crate::units::UnitKind;
 
 impl<O: Offset> Engine<O> {
@@ -24,39 +25,36 @@ impl<O: Offset> Engine<O> {
         kind: EditKind,
         edits: Edits,
     ) -> Effects {
-        let (unit, fresh) = match kind {
-            EditKind::Typed => (UnitKind::Typing, Fresh::Nothing),
-            EditKind::LineBreak => (UnitKind::LineBreak, Fresh::Nothing),
-            EditKind::Deleted => (UnitKind::Deletion, Fresh::Nothing),
-            EditKind::Pasted => (UnitKind::Paste, Fresh::Inserted),
-            EditKind::PastedPlain => (UnitKind::Paste, Fresh::Nothing),
-            EditKind::Inserted => (UnitKind::Insert, Fresh::Inserted),
-            EditKind::InsertedPlain => (UnitKind::Insert, Fresh::Nothing),
+        let (unit, fresh, keepers) = match kind {
+            EditKind::Typed => (UnitKind::Typing, Fresh::Nothing, Keepers::Started),
+            EditKind::LineBreak => (UnitKind::LineBreak, Fresh::Nothing, Keepers::Started),
+            EditKind::Deleted => (UnitKind::Deletion, Fresh::Nothing, Keepers::Started),
+            EditKind::Pasted => (UnitKind::Paste, Fresh::Inserted, Keepers::Started),
+            EditKind::PastedPlain => (UnitKind::Paste, Fresh::Nothing, Keepers::Started),
+            EditKind::Inserted => (UnitKind::Insert, Fresh::Inserted, Keepers::Manual),
+            EditKind::InsertedPlain => (UnitKind::Insert, Fresh::Nothing, Keepers::Manual),
+            EditKind::Corrected => (UnitKind::Insert, Fresh::Nothing, Keepers::All),
         };
         self.fresh = None;
         let mut effects = Effects::default();
         if let Some(edits) = self.checked(text, edits, unit, &mut effects) {
+            let unit = self.units.of_edits(unit, &edits);
+            self.edited(text, &edits, unit, fresh, keepers, &mut effects);
             if matches!(kind, EditKind::Typed | EditKind::LineBreak) {
-                self.type_in(text, &edits, unit, &mut effects);
-            } else {
-                let unit = self.units.of_edits(unit, &edits);
-                self.edited(text, &edits, unit, fresh, &mut effects);
+                self.commit_typed(text, &edits, &mut effects);
             }
         }
         self.finish(effects)
     }
 
-    /// Text was typed at each caret. The edits are one unit, and the links that they commit are
-    /// another one on top.
-    pub(super) fn type_in<R: LentText<Offset = O>>(
+    /// Commits the links before the triggers in text that was typed at each caret, as a unit on top
+    /// of that of the text.
+    fn commit_typed<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
         edits: &[Edit],
-        kind: UnitKind,
         effects: &mut Effects,
     ) {
-        let unit = self.units.of_edits(kind, edits);
-        self.edited(text, edits, unit, Fresh::Nothing, effects);
         if !self.options.links_by_itself() {
             return;
         }

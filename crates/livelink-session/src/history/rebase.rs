@@ -8,7 +8,7 @@ use super::foreign::Foreign;
 use super::item::{Recorded, UndoTarget, perform};
 use super::timed::{Timed, by_time, left_to_right};
 use super::transform::{PrimitiveEdit, primitives, transform};
-use crate::link_state::LinkState;
+use crate::link_state::{Keepers, LinkState};
 use crate::mapping::{map_range, touches};
 use crate::mark::Span;
 use crate::span_layer::SpanLayer;
@@ -90,7 +90,7 @@ impl Rebased {
                 String::new()
             };
             target.edit(edit, &inserted);
-            let step = state.follow(edit);
+            let step = state.follow(edit, Keepers::Nobody);
             done.push(Recorded {
                 step,
                 removed,

@@ -1,5 +1,6 @@
 //! Links that the user makes or removes: by a command, by a URL pasted over a selection, by pasted
-//! text with links, by a line break in a link, and by Backspace right after a commit.
+//! text with links, by a line break in a link and by its deletion, and by Backspace right after a
+//! commit.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -7,74 +8,54 @@ use std::sync::Arc;
 use livelink_index::Permission;
 
 use super::Judge;
+use super::windows::joined;
 use crate::candidate;
 use crate::fresh_links::FreshLinks;
 use crate::lent_text::{LentText, is_line_break};
 use crate::link_state::LinkState;
-use crate::mark::{Dormant, Mark, MarkKind, Mute, MuteCause};
+use crate::mark::{Dormant, Mark, MarkKind, Mute, MuteCause, Span as _};
 use crate::step::{SpanChange, Step};
 
 impl<R: LentText> Judge<'_, R> {
     /// Returns the step that makes a manual link of `range`, or, if it is empty, of the link that
     /// touches it.
     pub(crate) fn link(&self, range: Range<usize>, href: &str) -> Step {
-        if href.is_empty() {
-            return Step::default();
-        }
-        let href: Arc<str> = href.into();
-        let range = if range.is_empty() {
-            match self.state.marks.touching(range).next() {
-                Some(mark) => mark.range,
-                None => return Step::default(),
-            }
-        } else {
-            range
+        let range = match range.is_empty() {
+            true => self.state.marks.touching(range).next().map(|it| it.range),
+            false => Some(range),
         };
-        self.link_over(range, &href)
+        match range {
+            Some(range) if !href.is_empty() => self.link_over(range, &href.into()),
+            _ => Step::default(),
+        }
     }
 
-    /// Returns the step that makes a manual link of each line of `range`. A manual link under it
-    /// keeps the part outside of `range`. An automatic one ends, because the rest of its text is
-    /// not a link. Mutes and dormant ranges there end.
-    pub(crate) fn link_over(&self, range: Range<usize>, href: &Arc<str>) -> Step {
+    /// Returns the step that makes a manual link of each line of `range` and of all of the links
+    /// that share text with it. Mutes and dormant ranges there end.
+    pub(crate) fn link_over(&self, mut range: Range<usize>, href: &Arc<str>) -> Step {
         let mut step = Step::default();
-        let fresh = self
-            .text
-            .split(range.clone(), is_line_break)
-            .into_iter()
-            .map(|range| Mark {
-                range,
-                href: Arc::clone(href),
-                kind: MarkKind::Manual,
-            });
+        let olds: Vec<Mark> = self.state.marks.overlapping(range.clone()).collect();
+        for old in &olds {
+            range = joined(range, old.range.clone());
+        }
+        let lines = self.text.split(range.clone(), is_line_break).into_iter();
+        let fresh = lines.map(|range| Mark {
+            range,
+            href: Arc::clone(href),
+            kind: MarkKind::Manual,
+        });
         let mut fresh = fresh.peekable();
-        for old in self.state.marks.overlapping(range.clone()) {
+        for old in olds {
             // A link of the same range only gets another target, which is one change.
             while let Some(mark) = fresh.next_if(|mark| mark.range.start < old.range.start) {
                 step.marks.push(SpanChange::added(mark));
             }
-            let heir = fresh.next_if(|mark| mark.range == old.range);
-            if heir.as_ref() == Some(&old) {
-                // The link already has this target.
-                continue;
+            let after = fresh.next_if(|mark| mark.range == old.range);
+            let before = Some(old);
+            // The link may already have this target.
+            if before != after {
+                step.marks.push(SpanChange { before, after });
             }
-            let sides = [
-                old.range.start..range.start.max(old.range.start),
-                range.end.min(old.range.end)..old.range.end,
-            ];
-            let rest = sides
-                .into_iter()
-                .filter(|side| old.kind == MarkKind::Manual && !side.is_empty());
-            let rest = rest.map(|range| Mark {
-                range,
-                ..old.clone()
-            });
-            let mut after = heir.into_iter().chain(rest);
-            step.marks.push(SpanChange {
-                before: Some(old.clone()),
-                after: after.next(),
-            });
-            step.marks.extend(after.map(SpanChange::added));
         }
         step.marks.extend(fresh.map(SpanChange::added));
         step.mutes.extend(self.state.mutes.removals(range.clone()));
@@ -147,6 +128,25 @@ impl<R: LentText> Judge<'_, R> {
 }
 
 impl<R: LentText> Judge<'_, R> {
+    /// Returns the step that makes one link of two manual links with the same target that meet at
+    /// `at`, where text was deleted.
+    pub(crate) fn join_at(&self, at: usize) -> Step {
+        let mut step = Step::default();
+        let is_manual = |mark: &Mark| mark.kind == MarkKind::Manual;
+        let mut here = self.state.marks.touching(at..at).filter(is_manual);
+        if let (Some(first), Some(second)) = (here.next(), here.next())
+            && first.href == second.href
+        {
+            let whole = first.with_range(joined(first.range.clone(), second.range.clone()));
+            step.marks.push(SpanChange {
+                before: Some(first),
+                after: Some(whole),
+            });
+            step.marks.push(SpanChange::removed(second));
+        }
+        step
+    }
+
     /// Returns the step that parts the links into which a line break was inserted. Each part keeps
     /// the target. The new text is at `inserted`.
     pub(crate) fn part_at_breaks(&self, inserted: Range<usize>) -> Step {

@@ -120,7 +120,7 @@ impl<R: LentText> Judge<'_, R> {
 }
 
 /// Returns the range from the first of two ranges to the last.
-fn joined(one: Range<usize>, other: Range<usize>) -> Range<usize> {
+pub(super) fn joined(one: Range<usize>, other: Range<usize>) -> Range<usize> {
     one.start.min(other.start)..one.end.max(other.end)
 }
 

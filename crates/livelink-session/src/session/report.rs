@@ -224,7 +224,7 @@ impl<O: Offset> Session<O> {
     /// The user is about to paste or drop a text over each of some selections.
     ///
     /// If this returns `Some`, each text is one URL or email address, each selection is now a link
-    /// to its one, and the text stays. If one of the selections cannot become a link, for example
+    /// to its one, together with all of each link that it shared text with, and the text stays. If one of the selections cannot become a link, for example
     /// because it is empty, none does. Then this returns `None`, and the editor replaces the
     /// selections and reports that by [`edited`](Self::edited).
     ///
@@ -260,8 +260,8 @@ impl<O: Offset> Session<O> {
         self.engine.unlink(&Lent::new(text), ranges).cast()
     }
 
-    /// Makes a link to `href` of each range, or, if it is empty, of the link that touches it. All
-    /// are one unit. The target is used unchanged; with an empty one nothing happens.
+    /// Makes a link to `href` of each range and of all of each link that shares text with it, or, if
+    /// the range is empty, of the link that touches it. All are one unit. The target is used unchanged; with an empty one nothing happens.
     ///
     /// ```
     /// use livelink_session::{MarkKind, Session, SessionOptions};

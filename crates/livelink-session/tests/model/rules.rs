@@ -38,6 +38,14 @@ fn is_auto(what: &What) -> bool {
     matches!(what, What::Link(_, MarkKind::Auto))
 }
 
+/// Who replaces text.
+#[derive(Clone, Copy)]
+enum By {
+    User,
+    Program,
+    Correction,
+}
+
 impl Model {
     pub(crate) fn new(options: SessionOptions) -> Self {
         Self {
@@ -121,10 +129,64 @@ impl Model {
         goes_on
     }
 
+    /// Replaces a range. Text over the start of a manual link belongs to the link if its end stays. A program's text belongs to
+    /// a manual link also if it replaces the end or all of the link, and so does a correction, to each link and dormant range.
+    fn replace(&mut self, range: Range<usize>, with: &str, by: By) {
+        let within = |other: &Range<usize>| other.start <= range.start && range.end <= other.end;
+        let keeps = |other: &Range<usize>, what: &What| match (by, what) {
+            (By::Correction, What::Link(..) | What::Dormant) => true,
+            (By::Program, What::Link(_, MarkKind::Manual)) => true,
+            (By::User, What::Link(_, MarkKind::Manual)) => range.end < other.end,
+            _ => false,
+        };
+        let keepers: Vec<_> = [LINK, DORMANT]
+            .into_iter()
+            .flat_map(|layer| self.state.layer(layer))
+            .filter(|(other, what)| !range.is_empty() && within(other) && keeps(other, what))
+            .collect();
+        self.state.replace(range.clone(), with);
+        for (other, what) in keepers {
+            let end = other.end - range.len() + with.len();
+            self.state.add(other.start..end, what);
+        }
+    }
+
+    /// Where a deletion brings two manual links with one target together, they are one.
+    fn join(&mut self, at: usize) {
+        let links = self.state.layer(LINK);
+        let ends = links.iter().find(|(link, _)| link.end == at);
+        let starts = links.iter().find(|(link, _)| link.start == at);
+        if let (Some((one, what)), Some((other, same))) = (ends, starts)
+            && what == same
+            && !is_auto(what)
+        {
+            self.state.add(one.start..other.end, what.clone());
+        }
+    }
+
     /// Rules 1 to 4: replaces ranges, which are in order and apart, re-derives the live runs there and links what overlaps the
     /// new texts, if `fresh`. Returns where the new texts are.
     pub(crate) fn edit(
         &mut self,
+        changes: &[(Range<usize>, &str)],
+        kind: UnitKind,
+        fresh: bool,
+    ) -> Vec<Range<usize>> {
+        let by = match kind {
+            UnitKind::Insert => By::Program,
+            _ => By::User,
+        };
+        self.edit_by(by, changes, kind, fresh)
+    }
+
+    /// The correction of a spell checker is a unit of its own. It links no new text.
+    pub(crate) fn correct(&mut self, range: Range<usize>, with: &str) {
+        self.edit_by(By::Correction, &[(range, with)], UnitKind::Insert, false);
+    }
+
+    fn edit_by(
+        &mut self,
+        by: By,
         changes: &[(Range<usize>, &str)],
         kind: UnitKind,
         fresh: bool,
@@ -141,7 +203,7 @@ impl Model {
         let joins = self.joins(kind, &ranges, new.iter().map(|new| new.end).collect());
         if let [(range, with)] = changes {
             self.unit(kind, joins, |model| {
-                model.state.replace(range.clone(), with);
+                model.replace(range.clone(), with, by);
                 model.settle(&new, fresh);
             });
             return new;
@@ -149,7 +211,7 @@ impl Model {
         for (at, ((range, with), new)) in changes.iter().zip(&new).enumerate() {
             self.unit(kind, joins || at > 0, |model| {
                 let range = new.start..new.start + range.len();
-                model.state.replace(range, with);
+                model.replace(range, with, by);
             });
         }
         self.unit(kind, true, |model| model.settle(&new, fresh));
@@ -160,6 +222,9 @@ impl Model {
     fn settle(&mut self, new: &[Range<usize>], fresh: bool) {
         for new in new {
             self.part_at_breaks(new);
+            if new.is_empty() {
+                self.join(new.start);
+            }
         }
         self.derive(new, fresh);
     }
@@ -328,18 +393,16 @@ impl Model {
         makes
     }
 
-    fn link_over(&mut self, range: Range<usize>, href: &str) {
-        let text = self.state.text();
-        for (old, what) in self.over(LINK, &range) {
-            self.state.remove(LINK, old.clone(), |_| true);
-            if !is_auto(&what) {
-                self.state
-                    .add(old.start..range.start.max(old.start), what.clone());
-                self.state.add(range.end.min(old.end)..old.end, what);
-            }
+    /// Makes one link of a selection and of all of each link in it, on each of their lines.
+    fn link_over(&mut self, selection: Range<usize>, href: &str) {
+        let mut range = selection.clone();
+        for (old, _) in self.over(LINK, &selection) {
+            range = range.start.min(old.start)..range.end.max(old.end);
         }
-        self.state.remove(MUTE, range.clone(), |_| true);
-        self.state.remove(DORMANT, range.clone(), |_| true);
+        for layer in [LINK, MUTE, DORMANT] {
+            self.state.remove(layer, range.clone(), |_| true);
+        }
+        let text = self.state.text();
         for line in parts(&text, range, |c| c == '\n') {
             self.state
                 .add(line, What::Link(href.to_owned(), MarkKind::Manual));

@@ -222,7 +222,11 @@ fn step(random: &mut Rng, document: &mut OwnUndo, model: &mut Model) -> String {
                 },
             }
         }
-        37..40 => Input::Replace {
+        37 => Input::Correct {
+            range: range(random, &text, 12),
+            text: pick(random, &["", piece, "x y", "example.org"]),
+        },
+        38..40 => Input::Replace {
             range: range(random, &text, 4),
             text: piece,
             linkify,
@@ -280,6 +284,11 @@ fn step(random: &mut Rng, document: &mut OwnUndo, model: &mut Model) -> String {
             }
         }
         _ if viewer => {}
+        Input::Correct { range, text } => {
+            if !range.is_empty() || !text.is_empty() {
+                model.correct(range.clone(), text);
+            }
+        }
         Input::Type(text) => model.typed(&selected, text, UnitKind::Typing),
         Input::LineBreak { .. } => model.typed(&selected, "\n", UnitKind::LineBreak),
         Input::Backspace if bare && model.unmake(&carets) => {
