@@ -348,6 +348,10 @@ typedef bool (*LivelinkRangeVisitor)(void *payload, const struct LivelinkRange *
 // The editor's own program put text in that is not to be linked.
 #define LIVELINK_INSERTED_PLAIN 6
 
+// A spell checker, an autocorrection or a soft keyboard replaced text. A link keeps the new text, also where all of its text was
+// replaced: a link of the user's own keeps its target, and an automatic one follows its text. Nothing else is linked.
+#define LIVELINK_CORRECTED 7
+
 // The call succeeded.
 #define LIVELINK_OK 0
 

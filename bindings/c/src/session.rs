@@ -37,6 +37,9 @@ pub const LIVELINK_PASTED_PLAIN: LivelinkEditKind = 4;
 pub const LIVELINK_INSERTED: LivelinkEditKind = 5;
 /// The editor's own program put text in that is not to be linked.
 pub const LIVELINK_INSERTED_PLAIN: LivelinkEditKind = 6;
+/// A spell checker, an autocorrection or a soft keyboard replaced text. A link keeps the new text, also where all of its text was
+/// replaced: a link of the user's own keeps its target, and an automatic one follows its text. Nothing else is linked.
+pub const LIVELINK_CORRECTED: LivelinkEditKind = 7;
 
 /// The links, the mutes and the undo units of one document. The editor changes its own text and then reports the edit. One thread
 /// may use a session at a time.
@@ -819,11 +822,12 @@ fn edit_kind_of(kind: LivelinkEditKind) -> Result<EditKind, Failure> {
         LIVELINK_PASTED_PLAIN => EditKind::PastedPlain,
         LIVELINK_INSERTED => EditKind::Inserted,
         LIVELINK_INSERTED_PLAIN => EditKind::InsertedPlain,
+        LIVELINK_CORRECTED => EditKind::Corrected,
         _ => {
             return Err(Failure::new(
                 LIVELINK_ARGUMENT,
                 format_args!(
-                    "the kind of edit is {kind}; it may be LIVELINK_TYPED (0) to LIVELINK_INSERTED_PLAIN (6)"
+                    "the kind of edit is {kind}; it may be LIVELINK_TYPED (0) to LIVELINK_CORRECTED (7)"
                 ),
             ));
         }

@@ -103,6 +103,12 @@ static void offsets(void) {
     CHECK(livelink_session_link(one, &text, &all, 1, targets[i].href, strlen(targets[i].href), &effects) == LIVELINK_OK);
     CHECK(effects.refused == targets[i].why && effects.added == (targets[i].why == LIVELINK_REFUSED_NOTHING));
   }
+  // A correction of all of a link's text keeps the link. Typing over it ends the link.
+  LivelinkEdit over = {0, 3, 3};
+  CHECK(livelink_session_edited(one, &text, LIVELINK_CORRECTED, &over, 1, &effects) == LIVELINK_OK);
+  CHECK(livelink_session_link_count(one) == 1);
+  CHECK(livelink_session_edited(one, &text, LIVELINK_TYPED, &over, 1, &effects) == LIVELINK_OK);
+  CHECK(livelink_session_link_count(one) == 0);
   // An edit that does not lead from the last text to this one: the whole text is read, in either kind of handle.
   LivelinkEdit wrong = {4, 4, 5};
   CHECK(livelink_index_edit(index, &text, &wrong, 1, NULL) == LIVELINK_OK && livelink_index_count(index) == 1);

@@ -179,7 +179,7 @@ static void run(LivelinkUnit unit, size_t edits) {
     for (size_t link = 0; link < delta.changed_count; link++)
       CHECK(delta.changed[link].before.id == delta.changed[link].after.id);
     scanned += delta.scanned;
-    LivelinkEditKind kind = (LivelinkEditKind)below(7);
+    LivelinkEditKind kind = (LivelinkEditKind)below(8);
     if (below(15) == 0) {
       CHECK(livelink_session_remote(session, done, &effects) == LIVELINK_OK);
     } else {

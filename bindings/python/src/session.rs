@@ -459,10 +459,11 @@ fn edit_kind_of(kind: &str) -> PyResult<EditKind> {
         "pasted_plain" => EditKind::PastedPlain,
         "inserted" => EditKind::Inserted,
         "inserted_plain" => EditKind::InsertedPlain,
+        "corrected" => EditKind::Corrected,
         _ => {
             return Err(PyValueError::new_err(format!(
                 "kind is {kind:?}; it may be \"typed\", \"line_break\", \"deleted\", \"pasted\", \"pasted_plain\", \
-                 \"inserted\", \"inserted_plain\", \"remote\" or \"rewritten\""
+                 \"inserted\", \"inserted_plain\", \"corrected\", \"remote\" or \"rewritten\""
             )));
         }
     })

@@ -191,6 +191,14 @@ class Sessions(unittest.TestCase):
         session.link(0, 4, "https://example.org")
         self.assertEqual([mark.href for mark in session.links()], ["https://example.org"])
 
+    def test_corrections_of_links(self):
+        for kind, links in [("corrected", [(4, 8)]), ("inserted", [(4, 8)]), ("typed", []), ("pasted", [])]:
+            with self.subTest(kind):
+                session = Session("see dosc now")
+                session.link(4, 8, "https://example.com/docs")
+                session.edit(kind, 4, 8, "docs")
+                self.assertEqual([(mark.start, mark.end) for mark in session.links()], links)
+
     def test_saved_and_loaded(self):
         session = Session("a.com b.com ", unit="utf16")
         session.load([Mark(0, 5, "https://a.com", "auto")], [Mute(6, 11)])

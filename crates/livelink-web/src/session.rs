@@ -185,7 +185,7 @@ impl Session {
     }
 
     /// Names the action behind the edits that were reported last: 0 typed, 1 pressed Enter, 2 deleted,
-    /// 3 pasted, 4 pasted as plain text, 5 put text in, 6 put text in that is not to be linked.
+    /// 3 pasted, 4 pasted as plain text, 5 put text in, 6 put text in that is not to be linked, 7 corrected.
     pub fn edited(&mut self, kind: u32) -> Result<Vec<u32>, Fault> {
         let kind = match kind {
             0 => EditKind::Typed,
@@ -194,6 +194,7 @@ impl Session {
             3 => EditKind::Pasted,
             4 => EditKind::PastedPlain,
             5 => EditKind::Inserted,
+            7 => EditKind::Corrected,
             _ => EditKind::InsertedPlain,
         };
         self.report(|session, text, edits| session.edited(text, kind, edits))

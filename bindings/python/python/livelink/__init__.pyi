@@ -43,6 +43,7 @@ _EditKind = Literal[
     "pasted_plain",
     "inserted",
     "inserted_plain",
+    "corrected",
     "remote",
     "rewritten",
 ]

@@ -19,7 +19,7 @@ function flatMarks(marks) {
 const flatMutes = (mutes) => new Float64Array(mutes.flatMap(({ start, end, cause }) => [start, end, causeNumber(cause)]));
 
 /** The actions of a user or the editor's program on text. The numbers of the module are in this order. */
-const EDITS = ['typed', 'lineBreak', 'deleted', 'pasted', 'pastedPlain', 'inserted', 'insertedPlain'];
+const EDITS = ['typed', 'lineBreak', 'deleted', 'pasted', 'pastedPlain', 'inserted', 'insertedPlain', 'corrected'];
 
 /** The options of a session as the module takes them, and the language of the text, or an empty name. */
 function sessionSettings(options) {
@@ -97,6 +97,7 @@ export function whole(module) {
       return this.#effects(this.raw.pastedLinked(...flatMarks(brought)));
     }
     inserted(from, to, text, { plain = false } = {}) { return this.#edit(plain ? 'insertedPlain' : 'inserted', from, to, text); }
+    corrected(from, to, text) { return this.#edit('corrected', from, to, text); }
     rewritten(from, to, text) {
       this.#replace(from, to, text);
       return this.#effects(this.raw.rewritten());

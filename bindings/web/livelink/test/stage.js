@@ -153,6 +153,15 @@ export class Stage {
     this.file(this.session.inserted(at, at, text, { plain }), edit);
   }
 
+  correct(step) {
+    const [from, to] = [this.at(step.from), this.at(step.to)];
+    const { text } = step;
+    const before = this.selection;
+    const edit = this.put(from, to, text);
+    this.selection = before.map((place) => (place >= from ? Math.max(place, to) - to + from + text.length : place));
+    this.file(this.session.corrected(from, to, text), edit, before);
+  }
+
   compose(step) {
     const { session } = this;
     if (step.op === 'compose_start' || !this.composing) {
@@ -191,6 +200,7 @@ export class Stage {
       case 'select': this.select(this.at(step.from), this.at(step.to)); break;
       case 'paste': this.paste(step.text, step.plain ?? false); break;
       case 'insert': this.insert(step); break;
+      case 'correct': this.correct(step); break;
       case 'command':
         this.file(step.name === 'link' ? this.session.link(this.from, this.to, step.href) : this.session.unlink(this.from, this.to));
         break;

@@ -138,7 +138,7 @@ export interface Mute {
 export type Syntax = string;
 
 /** An action of a user or the editor's program on text. `Plain`: nothing is linked. */
-export type EditKind = 'typed' | 'lineBreak' | 'deleted' | 'pasted' | 'pastedPlain' | 'inserted' | 'insertedPlain';
+export type EditKind = 'typed' | 'lineBreak' | 'deleted' | 'pasted' | 'pastedPlain' | 'inserted' | 'insertedPlain' | 'corrected';
 
 /** The action behind an undo unit. */
 export type UnitKind = 'typing' | 'deletion' | 'line break' | 'paste' | 'insert' | 'command' | 'commit' | 'rewrite' | 'unmake';
@@ -227,6 +227,11 @@ export interface Session extends Held {
   pasted(from: number, to: number, text: string, options?: { plain?: boolean; links?: Mark[] }): Effects;
   /** The editor's own program put text in. `plain`: nothing is linked. */
   inserted(from: number, to: number, text: string, options?: { plain?: boolean }): Effects;
+  /**
+   * A spell checker, an autocorrection or a soft keyboard replaced text. A link keeps the new text, also where all of its text was
+   * replaced: a link of the user's own keeps its target, and an automatic one follows its text. Nothing else is linked.
+   */
+  corrected(from: number, to: number, text: string): Effects;
   /** The editor did one of the rewrites of the answer before. */
   rewritten(from: number, to: number, text: string): Effects;
   /** Another user's edit arrived. */
