@@ -67,6 +67,7 @@ pub(crate) fn name_of(input: &Input<'_>) -> String {
         Input::Delete => "Delete".to_owned(),
         Input::Paste { text, .. } => quoted("pasted", text),
         Input::Insert { text, .. } | Input::Replace { text, .. } => quoted("put in", text),
+        Input::Correct { text, .. } => quoted("corrected to", text),
         Input::RemoteDelete(_) => "deleted by another user".to_owned(),
         Input::Select(_) => "caret moved".to_owned(),
         Input::Unlink => "link removed".to_owned(),

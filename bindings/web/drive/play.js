@@ -131,6 +131,11 @@ export function player({ tab, cdp, compose = byProtocol(cdp) }, { pause = 120, b
         else await tab.evaluate(replaceInPage, [way, one.text]);
         break;
       }
+      case 'correct':
+        await ask('select', await at(one.from), await at(one.to));
+        await settle(tab);
+        await tab.evaluate(replaceInPage, ['insertReplacementText', one.text]);
+        break;
       case 'delete': await ask('remote', await at(one.from), await at(one.to), ''); break;
       case 'blur': await tab.locator('#elsewhere').focus(); break;
       case 'set_option': await ask('setOptions', (options = { ...options, ...optionsOf(one) })); break;

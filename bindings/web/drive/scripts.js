@@ -53,6 +53,7 @@ export function needs({ setup = {}, steps, way }) {
   for (const step of steps) {
     if (step.carets || step.texts) all.add('carets');
     if (step.op === 'insert' || step.op === 'delete') all.add(step.source === 'remote' ? 'remote' : 'insert');
+    if (step.op === 'correct') all.add('correct');
     if (step.op.startsWith('compose')) all.add('compose');
     if (step.op === 'blur') all.add('blur');
     if (step.op === 'paste' && step.plain) all.add('plain paste');

@@ -134,6 +134,7 @@ fn typed_text<'a>(steps: impl IntoIterator<Item = &'a Value>) -> Document<Rope> 
             Input::Select(_) | Input::SelectEach(_) => next_paragraph(&mut document),
             // The offsets refer to a text that is gone.
             Input::Replace { text, .. }
+            | Input::Correct { text, .. }
             | Input::Insert { text, .. }
             | Input::PasteLinked { text, .. } => put_in(&mut document, text),
             Input::Backspace if is_at_start(&document) => {}

@@ -8,6 +8,7 @@ import { caretPointDom, selectDom } from './lib/dom.js';
 
 const COMPOSING = 'Quill does not take another user\'s edit while an input method composes';
 const DELETES = 'Quill\'s Backspace deletes a code point';
+const SIDE_BY_SIDE = 'two links side by side with one target are one in a document of Quill';
 export const cannot = {
   'compose-given-up-selection': 'Chromium does not bring back the text that was composed over',
   'compose-ended-by-key': 'Quill takes composed text only when the input method ends, and a key that the driver sends does not end it',
@@ -18,6 +19,10 @@ export const cannot = {
   'remote-undo-keeps-sides-after': 'Quill\'s history says on which side of another user\'s text ours comes back',
   'remote-mute-inside': 'mutes are formats of the shared document, and the other user\'s Quill takes them away',
   'program-undo': 'the module puts text in and replaces none, so the deletion before it is an entry of its own',
+  ...Object.fromEntries(['corrected-program', 'corrected-program-last-word', 'corrected-program-plain', 'replaced-start-program']
+    .map((id) => [id, 'the module puts text in and replaces none'])),
+  ...Object.fromEntries(['joined-not-remote', 'joined-not-loaded'].map((id) => [id, SIDE_BY_SIDE])),
+  'corrected-disarms': 'the caret is where a word was corrected',
   carets: 'Quill has one selection', syntax: 'Quill has no syntax context', 'soft break': 'Quill has no line break inside a paragraph',
 };
 

@@ -37,7 +37,7 @@ export interface Binding {
 export function livelinkPlugins(settings: LivelinkSettings): Plugin[];
 /**
  * The key of the plugin. `tr.setMeta(livelinkKey, { edit })` names the kind of a transaction of the program: `'inserted'` (what it puts
- * in is linked; the default), `'insertedPlain'`, `'typed'`, `'pasted'`, `'pastedPlain'`.
+ * in is linked; the default), `'insertedPlain'`, `'corrected'`, `'typed'`, `'pasted'`, `'pastedPlain'`.
  */
 export const livelinkKey: PluginKey<Binding>;
 /** Makes a link of the user's own: on the selection, or of the link at the caret. */

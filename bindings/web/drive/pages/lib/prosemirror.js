@@ -124,7 +124,12 @@ const CLUSTERS = 'Chromium decides how much a Backspace deletes';
 const IN_COMPOSITION = 'ProseMirror puts text of others into provisional text, and Chromium goes on from there';
 const UNDO = "the undo of ProseMirror also takes another user's text in the middle of what it takes back";
 
+const SIDE_BY_SIDE = 'two links side by side with one target are one in a document of ProseMirror';
+
 export const cannot = {
+  'joined-not-remote': SIDE_BY_SIDE, 'joined-not-loaded': SIDE_BY_SIDE,
+  'joined-empty-paste': 'a paste of nothing changes nothing',
+  'corrected-disarms': 'the caret is where a word was corrected',
   carets: 'ProseMirror has one selection',
   syntax: 'the documents have no syntax',
   'backspace-combining': CLUSTERS, 'backspace-devanagari': CLUSTERS, 'backspace-hangul-jamo': CLUSTERS,

@@ -2,7 +2,7 @@
 
 import { TOGGLE_LINK_COMMAND } from '@lexical/link';
 import {
-  $addUpdateTag, $getNodeByKey, $getSelection, $isElementNode, $isRangeSelection, $setCompositionKey, BLUR_COMMAND,
+  $addUpdateTag, $createRangeSelection, $getNodeByKey, $getSelection, $isElementNode, $isRangeSelection, $setCompositionKey, BLUR_COMMAND,
   COMMAND_PRIORITY_CRITICAL, DELETE_CHARACTER_COMMAND, HISTORIC_TAG, HISTORY_MERGE_TAG, HISTORY_PUSH_TAG, KEY_BACKSPACE_COMMAND,
   PASTE_COMMAND, PASTE_TAG, TextNode,
 } from 'lexical';
@@ -36,6 +36,8 @@ export class Binding {
   /** The user does something in the page, and the next update is of it. */
   #user = null;
   #paste = null;
+  /** The range that a spell checker or an autocorrection is about to replace. */
+  #correction = null;
   #caret = -1;
   /** Where the selection was before the update. */
   #selected = [-1, -1];
@@ -103,6 +105,7 @@ export class Binding {
       this.#key = event.key.length === 1 ? 'typing' : event.key === 'Backspace' || event.key === 'Delete' ? 'deletion' : null;
     }
     if (event.type === 'drop') this.#paste = { plain: false };
+    if (event.inputType === 'insertReplacementText') this.#correction = this.#rangeOf(event);
     if (event.type === 'compositionstart') {
       this.#isMethod = true;
       this.session.caretMoved();
@@ -112,17 +115,31 @@ export class Binding {
       this.editor.update(() => $setCompositionKey(null), { discrete: true, tag: [PROVISIONAL, HISTORY_MERGE_TAG] });
     }
     clearTimeout(this.#user);
-    this.#user = setTimeout(() => { this.#user = null; this.#paste = null; });
+    this.#user = setTimeout(() => { this.#user = this.#paste = this.#correction = null; });
   };
 
   // ---- requests of the user before the text changes
 
   #range() {
     const selection = $getSelection();
-    if (!$isRangeSelection(selection)) return null;
+    return $isRangeSelection(selection) ? this.#ends(selection) : null;
+  }
+
+  #ends(selection) {
     const starts = this.#starts();
     const ends = [$offsetOf(selection.anchor, starts), $offsetOf(selection.focus, starts)].sort((a, b) => a - b);
     return ends[0] < 0 ? null : ends;
+  }
+
+  /** The range that an input event is about, or the selection. */
+  #rangeOf(event) {
+    const [range] = event.getTargetRanges();
+    return this.editor.read(() => {
+      if (!range) return this.#range();
+      const selection = $createRangeSelection();
+      selection.applyDOMRange(range);
+      return this.#ends(selection);
+    });
   }
 
   /** Asks the session about the selection. Returns whether it answered. */
@@ -326,19 +343,28 @@ export class Binding {
   }
 
   /** The user changed the text. */
-  #edited({ from, to, text }, tags) {
+  #edited(changed, tags) {
     const { session } = this;
+    const { from, to, text } = this.#correction ? this.#whole(changed, this.#correction) : changed;
     this.#begins = false;
     let effects;
     if (tags.has(PASTE_TAG) || this.#paste) {
       const links = brought(this.#linksIn(from, from + text.length), { from, to, text }, session, this.livelink, this.options);
       effects = session[this.#paste?.what ?? 'pasted'](from, to, text, { plain: this.#paste?.plain ?? false, links });
     }
+    else if (this.#correction) effects = session.corrected(from, to, text);
     else if (text === '') effects = session.deleted(from, to);
     else if (text === '\n') effects = session.lineBreak(from, to, text);
     else effects = session.typed(from, to, text);
     this.#lastKind = effects.steps[0]?.kind ?? null;
     this.#later({ effects, from, to: from + text.length });
+  }
+
+  /** The edit of a correction, of which only the letters are known that changed. */
+  #whole({ from, to, text }, [start, end]) {
+    if (from < start || end < to) return { from, to, text };
+    const now = joined(this.blocks);
+    return { from: start, to: end, text: now.slice(start, end + text.length - (to - from)) };
   }
 
   /** The links that lie in a range. */

@@ -17,14 +17,23 @@ const asKnown = (links, known) => links.map((link) => {
   return isAuto ? { ...link, kind: 'auto' } : link;
 });
 
+/**
+ * The edit of a correction. ProseMirror has cut it to the letters that changed, and letters that are only added at the edge of a link
+ * would be outside. `range` is all of the corrected text.
+ */
+function around({ from, to, removed }, { start, end }) {
+  const last = from + removed;
+  return removed === 0 && start <= from && last <= end ? { from: start, to: to + end - last, removed: end - start } : { from, to, removed };
+}
+
 const isRemote = (tr) => {
   const root = tr.getMeta('appendedTransaction');
   return tr.getMeta('addToHistory') === false || root?.getMeta('addToHistory') === false || tr.getMeta('rebased') !== undefined;
 };
 
 export class Binding {
-  /** The action that the next transaction carries out, and its document. */
-  #expected = { kind: null, doc: null };
+  /** The action that the next transaction carries out, its document, and the range of a correction. */
+  #expected = { kind: null, doc: null, range: null };
   #composition = null;
   #readOnly = false;
   #events = new Events();
@@ -70,10 +79,14 @@ export class Binding {
 
   // ---- reports of the page before a transaction comes
 
-  expect(kind, doc) { this.#expected = { kind, doc }; }
+  expect(kind, doc, range = null) {
+    // Where an editor leaves a correction to the browser, typing may be announced as well.
+    if (kind === 'typed' && this.#expected.kind === 'corrected' && this.#expected.doc === doc) return;
+    this.#expected = { kind, doc, range };
+  }
 
   /** It was not done. */
-  expectNoMore(kind) { if (this.#expected.kind === kind) this.#expected = { kind: null, doc: null }; }
+  expectNoMore(kind) { if (this.#expected.kind === kind) this.#expected = { kind: null, doc: null, range: null }; }
 
   /** Asks the session; its answer waits for the next transaction. */
   ask(what, ...values) {
@@ -102,6 +115,7 @@ export class Binding {
     const kind = tr.getMeta('uiEvent');
     const expected = this.#expected.doc === tr.before ? this.#expected.kind : null;
     if (kind === 'paste' || kind === 'drop') return expected ?? 'pasted';
+    if (expected === 'corrected') return expected;
     if (edits.every(({ from, to }) => from === to)) return 'deleted';
     if (edits.length === 1 && /^\n+$/.test(this.#text(tr.doc, edits[0]))) return 'lineBreak';
     return expected === 'typed' ? expected : 'inserted';
@@ -252,7 +266,9 @@ export class Binding {
     const marked = markedIn(tr, [link, muted]);
     const several = edits.length > 1 || (edits.length > 0 && marked.length > 0);
     if (several) this.raw.beginUnit(kind?.startsWith('pasted') ? 'paste' : 'insert');
-    for (const edit of edits) {
+    const corrected = kind === 'corrected' && this.#expected.doc === tr.before ? this.#expected.range : null;
+    for (const changed of edits) {
+      const edit = corrected ? around(changed, corrected) : changed;
       // A program's edits at several places link nothing. But text that it moved there keeps its links.
       const plain = retyped || (edits.length > 1 && kind === 'inserted' && this.#brought(edit, tr.doc).length === 0);
       units.push(...this.#take(this.#report(plain ? 'insertedPlain' : kind, edit, tr.doc), places));
@@ -275,6 +291,7 @@ export class Binding {
       case 'deleted': return this.raw.deleted(from, to);
       case 'typed': return this.raw.typed(from, to, text);
       case 'lineBreak': return this.raw.lineBreak(from, to, text);
+      case 'corrected': return this.raw.corrected(from, to, text);
       case 'insertedPlain': return this.raw.inserted(from, to, text, { plain: true });
       case 'pastedPlain': return this.raw.pasted(from, to, text, { plain: true });
       case 'pastedText': return this.raw.pasted(from, to, text);

@@ -22,6 +22,17 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
     composed(view);
   }, delay);
 
+  /** A spell checker or an autocorrection is about to replace a range, or the selection. */
+  const corrects = (view, event) => {
+    const binding = bindingOf(view.state);
+    const [range] = event.getTargetRanges?.() ?? [];
+    const { from, to } = view.state.selection;
+    const [start, end] = range
+      ? [view.posAtDOM(range.startContainer, range.startOffset), view.posAtDOM(range.endContainer, range.endOffset)] : [from, to];
+    binding.expect('corrected', view.state.doc, { start, end });
+    setTimeout(() => binding.expectNoMore('corrected'));
+  };
+
   const handleDOMEvents = {
     beforeinput(view, event) {
       // WebKit takes away the selection before an input method begins, and the provisional text before it puts in the final one.
@@ -29,7 +40,8 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
         bindingOf(view.state).expect('composed', view.state.doc);
         ends(view, RETURNS);
       }
-      if (/^insert(Text|ReplacementText|FromYank)$/.test(event.inputType)) bindingOf(view.state).expect('typed', view.state.doc);
+      if (/^insert(Text|FromYank)$/.test(event.inputType)) bindingOf(view.state).expect('typed', view.state.doc);
+      if (event.inputType === 'insertReplacementText') corrects(view, event);
     },
     keypress(view) { bindingOf(view.state).expect('typed', view.state.doc); },
     keydown(view, event) {

@@ -35,7 +35,7 @@ export function autolink(Quill, livelink) {
       this.session = new livelink.Session(textOf(quill.getContents()), session);
       // The document's formats are changed by this module itself.
       this.isOwn = false;
-      // The user's action is a paste or a drop, until the browser has done it.
+      // The user's action is a paste, a drop or a correction, until the browser has done it.
       this.paste = null;
       // The answers of the session to changes that Quill still tells others about.
       this.waiting = [];
@@ -355,6 +355,7 @@ export function autolink(Quill, livelink) {
       }, true);
       // The effect of an input method on a key is known only afterwards.
       const isOther = { typing: /^delete(Content|Word|Soft|Hard)/, deletion: /^insert(Composition)?Text$/ };
+      root.addEventListener('beforeinput', ({ inputType }) => { if (inputType === 'insertReplacementText') this.#until({ what: 'corrected' }); }, true);
       root.addEventListener('beforeinput', ({ inputType }) => { if (isOther[this.lastKind]?.test(inputType)) this.history.cutoff(); }, true);
     }
 
