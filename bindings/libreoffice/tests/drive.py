@@ -20,6 +20,9 @@ KEYS = {"Enter": "Return", "Backspace": "BackSpace", "Delete": "Delete", "Left":
 KNOWN = {
     "unlink-right-edge": "Writer's command takes no link off at the right edge",
     "mute-only-its-range": "Writer's command takes off the next link, too, if a single character is between the two",
+    "corrected-disarms": "the caret is where a word was corrected",
+    "joined-pasted-break": "Writer pastes no line break that nothing follows",
+    "joined-not-loaded": "the document has links side by side with one target as one",
     "story-arabic": "the arrow keys of Writer follow the direction of the text",
     "story-backspace": "Writer undoes a typed word and the space after it in two steps, so the same number of undos ends earlier",
     "undo-redo-dormant": "the document does not hold that an address was a link before it was broken, so after an undo it is one at the next space",
@@ -45,7 +48,7 @@ def cannot(script):
             return "a command with an address"
         if step["op"] == "paste" and set(step) - {"op", "text"}:
             return "a special paste"
-        if step["op"] not in ("type", "key", "select", "paste", "command"):
+        if step["op"] not in ("type", "key", "select", "paste", "command", "correct"):
             return f"the step {step['op']}"
     texts = [setup.get("text", "")] + [step.get("text", "") for step in script["steps"]]
     if any(char < " " and char not in "\n\t" or char in "\u2028\u2029\u00ad\ufffc" for text in texts for char in text):
@@ -118,6 +121,15 @@ class Player:
         elif op == "select":
             self.writer.settle()
             self.select(step["from"], step["to"])
+        elif op == "correct":
+            # The caret is in a word that a user corrects, and after it when that is done.
+            self.writer.settle()
+            self.select(step["to"])
+            self.writer.settle()
+            self.region().range(step["from"], step["to"]).setString(step["text"])
+            self.writer.settle()
+            self.select(step["from"] + len(step["text"]))
+            self.writer.settle()
         elif op == "command":
             self.writer.settle()
             self.writer.dispatch(".uno:RemoveHyperlink")

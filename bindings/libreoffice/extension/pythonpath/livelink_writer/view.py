@@ -39,6 +39,20 @@ def difference(old, new, selection):
     return start, len(old) - end, new[start : len(new) - end]
 
 
+def word_around(text, start, end, links):
+    """Returns the word around an edit, as far as it is in the link around the edit."""
+    first, last = 0, len(text)
+    for mark in links:
+        if mark.start <= start and end <= mark.end:
+            first, last = mark.start, mark.end
+            break
+    while start > first and not text[start - 1].isspace():
+        start -= 1
+    while end < last and not text[end].isspace():
+        end += 1
+    return start, end
+
+
 def is_address(text, mark):
     """Whether the text of a link is a link by itself, to where the link leads."""
     words = text[mark.start : mark.end]
@@ -167,8 +181,8 @@ class View(unohelper.Base, XKeyHandler, XModifyListener, XSelectionChangeListene
         self.waiting = False
         if self.works():
             try:
-                self.settle()
-                self.look()
+                if not self.settle():
+                    self.look()
             except Exception:  # the document was closed meanwhile, or another extension changed it under our hands
                 self.forget()
 
@@ -178,26 +192,32 @@ class View(unohelper.Base, XKeyHandler, XModifyListener, XSelectionChangeListene
     # Reports.
 
     def settle(self):
-        """Reports the changes since the last look."""
+        """Reports the changes since the last look. Returns whether the other half of a change is still to come."""
         travelled, self.travelled = self.travelled, []
         kind, self.key = self.key, None
         changed, self.changed = self.changed, False
         if self.session is None:
-            return
+            return False
         try:
             raw = self.region.raw()
         except Exception:  # the text is gone, for example a cell that was deleted
             self.forget()
-            return
+            return False
         if travelled:
             self.follow(travelled)
         elif raw != self.raw:
             if len(raw) > LIMIT:
                 self.forget()
-                return
+                return False
+            start, end = self.selection
+            if kind == "pasted" and start < end and raw == self.raw[:start] + self.raw[end:]:
+                # Writer has deleted the selection, and waits for the clipboard.
+                self.key = kind
+                return True
             self.report(kind, raw)
         elif changed:
             self.compare()
+        return False
 
     def compare(self):
         """The text is the same, and something else has changed. A link that was taken off by a command stays off."""
@@ -221,6 +241,10 @@ class View(unohelper.Base, XKeyHandler, XModifyListener, XSelectionChangeListene
         text = raw if plain and not self.has_fields() else self.region.read()[0]
         start, end, with_ = difference(self.session.text, text, self.selection)
         self.raw, self.edited = raw, True
+        if kind is None and self.correct(start, end, with_):
+            return
+        if kind in ("typed", "line_break") and end > start and self.correct_typing(text, kind):
+            return
         if kind is None:
             kind = "deleted" if not with_ else "typed" if len(with_) == 1 else "pasted"
         if kind == "typed" and with_ == "\n":
@@ -228,6 +252,31 @@ class View(unohelper.Base, XKeyHandler, XModifyListener, XSelectionChangeListene
         effects = self.session.edit(kind, start, end, with_)
         commits = any(unit.kind == "commit" for unit in effects.units)
         self.apply(effects, LINKED if commits or kind == "pasted" else None)
+
+    def correct(self, start, end, with_):
+        """Reports a word that was replaced without a key, by the spell checker or a menu. Returns whether it was one."""
+        old, links = self.session.text, self.session.links()
+        first, last = word_around(old, start, end, links)
+        if first == last or any(char.isspace() for char in old[first:last]) or with_ == self.clipboard():
+            return False
+        with_ = old[first:start] + with_ + old[end:last]
+        self.apply(self.session.edit("corrected", first, last, with_), None)
+        return True
+
+    def correct_typing(self, text, kind):
+        """Reports a key before which Writer corrected the word at the caret. Returns whether it did."""
+        old, (start, caret) = self.session.text, self.selection
+        typed = len(text) - (len(old) - caret) - 1
+        if start != caret or typed < 0 or text[typed + 1 :] != old[caret:]:
+            return False
+        links = [mark for mark in self.session.links() if mark.start < caret <= mark.end]
+        first, _ = word_around(old, caret, caret, links)
+        if first == caret or old[:first] != text[:first]:
+            return False
+        self.session.edit("corrected", first, caret, text[first:typed])
+        effects = self.session.edit(kind, typed, typed, text[typed])
+        self.apply(effects, LINKED if any(unit.kind == "commit" for unit in effects.units) else None)
+        return True
 
     def has_fields(self):
         """Whether the text of Writer may hold words that are not in the document, but those of fields."""
