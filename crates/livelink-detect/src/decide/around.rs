@@ -40,7 +40,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
         let text = self.slice(part.clone());
         let start = part.start + text.len() - text.trim_start_matches('_').len();
-        if policy::emphasis::before(self.text, start) != start - part.start {
+        // Without emphasis before it, a name with `_` at its end is a member: `x.as_()`, `other.data_`.
+        if start == part.start || policy::emphasis::before(self.text, start) != start - part.start {
             return part;
         }
         start..start.max(part.start + policy::emphasis::len_before(text))
