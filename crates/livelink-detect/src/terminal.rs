@@ -24,9 +24,20 @@ pub(crate) fn begins_sequence(c: char) -> bool {
 /// not begin in one.
 ///
 /// Reads at most [`READ`] bytes before `at`, and as many after it.
+#[inline]
 pub(crate) fn after_sequence(text: &str, at: usize) -> usize {
-    let bytes = text.as_bytes();
-    let before = bytes.get(..at).unwrap_or_default();
+    let before = text.as_bytes().get(..at).unwrap_or_default();
+    // Most candidates come after a space.
+    match before.last() {
+        None | Some(b'\0'..=0x1A | 0x1C..=b' ' | b'@'..=b'Z' | b'\\'..=b'~') => at,
+        _ => sequence_end(text, before),
+    }
+}
+
+/// Returns the end of the control sequence in which the text after `before` begins, or the end of
+/// `before`.
+fn sequence_end(text: &str, before: &[u8]) -> usize {
+    let (bytes, at) = (text.as_bytes(), before.len());
     let len = trailing(before, is_parameter);
     let (outside, inside) = before.split_at(before.len() - len);
     let (is_control, start) = match outside {

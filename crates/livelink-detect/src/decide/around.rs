@@ -35,13 +35,13 @@ impl<S: VerdictSink> Scanner<'_, S> {
         if self.policy().terminal_escapes {
             part.start = terminal::after_sequence(self.text, part.start).min(part.end);
         }
-        if !self.policy().emphasis {
+        // Without emphasis before it, a name with `_` at its end is a member: `x.as_()`, `other.data_`.
+        let text = self.slice(part.clone());
+        if !text.starts_with('_') || !self.policy().emphasis {
             return part;
         }
-        let text = self.slice(part.clone());
         let start = part.start + text.len() - text.trim_start_matches('_').len();
-        // Without emphasis before it, a name with `_` at its end is a member: `x.as_()`, `other.data_`.
-        if start == part.start || policy::emphasis::before(self.text, start) != start - part.start {
+        if policy::emphasis::before(self.text, start) != start - part.start {
             return part;
         }
         start..start.max(part.start + policy::emphasis::len_before(text))

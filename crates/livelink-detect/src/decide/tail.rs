@@ -185,6 +185,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 is_lone.then_some(parts_start + before.len())
             }
             0x80.. if self.policy().ellipses => self.ellipses(parts_start..end),
+            // `?q=${ a.b }`: the brace has ended the path (ruling 35).
+            b'$' if self.policy().enclosures => {
+                self.saw(end + 1);
+                let opens = self.text.as_bytes().get(end) == Some(&b'{');
+                opens.then(|| end - 1)
+            }
             _ => None,
         }
     }

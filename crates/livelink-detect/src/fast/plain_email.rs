@@ -96,8 +96,9 @@ pub(super) fn plain_email(at: &At<'_>) -> Option<QuickAddress> {
     if bytes.get(local.start) == Some(&b'-') {
         return None;
     }
-    let before = local.start.checked_sub(1).and_then(|at| bytes.get(at));
-    if before.is_some_and(|before| *before > b' ')
+    let before = bytes.get(..local.start).unwrap_or_default();
+    // Right after white space, or a bracket after it, no control sequence ends.
+    if !matches!(before, [] | [.., b'\t'..=b' '] | [.., b' ' | b'\n', _])
         && at.options.policy().terminal_escapes
         && (terminal::after_sequence(at.text, local.start) > local.start
             || terminal::is_in_string(at.text, local.start))

@@ -204,7 +204,7 @@ fn ends_with_scheme(before: &[u8], schemes: &[&[u8]]) -> bool {
         let (before, end) = before.split_at(before.len().saturating_sub(scheme.len()));
         end.eq_ignore_ascii_case(scheme) && !before.last().is_some_and(u8::is_ascii_alphanumeric)
     };
-    schemes.iter().any(ends_with)
+    before.last() == Some(&b':') && schemes.iter().any(ends_with)
 }
 
 /// Returns whether the text before a local part ends with a letter and a typographic apostrophe or
@@ -217,6 +217,9 @@ fn is_cut_name(before: &str) -> bool {
 /// Returns whether a local part has the letter U+02BC for an apostrophe, between letters of ASCII.
 /// Other languages write names with it.
 fn has_apostrophe(local: &str) -> bool {
+    if local.is_ascii() {
+        return false;
+    }
     let mut parts = local.split('\u{2BC}');
     let ends = |part: &str| part.ends_with(|c: char| c.is_ascii_alphabetic());
     let begins = |part: &str| part.starts_with(|c: char| c.is_ascii_alphabetic());

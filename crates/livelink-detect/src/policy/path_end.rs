@@ -17,7 +17,7 @@ use crate::options::Policy;
 use std::ops::Range;
 
 /// The bytes at which policy never ends a path.
-const PLAIN: ByteTable = without(PRINTING, b"\"'`|*~<[{$\\,;");
+const PLAIN: ByteTable = without(PRINTING, b"\"'`|*~<[{\\,;");
 
 /// Returns the first place from `from` to `to` where policy may end a path, judged by the byte
 /// there. Returns `to` if there is no such byte.
@@ -51,7 +51,6 @@ pub(crate) fn skip_signs(text: &str, from: usize, to: usize, opener: u8) -> usiz
             b'\'' => !closes(place, byte) && next.is_none_or(|next| next.is_ascii()),
             b'|' => !matches!(opener, b'|' | b'[' | b'<'),
             b'*' => next != Some(byte) && !closes(place, byte),
-            b'$' => next != Some(b'{'),
             b',' | b';' => !may_end_path(text, byte, place),
             _ => false,
         };
@@ -103,14 +102,12 @@ pub(crate) fn may_end_path(text: &str, byte: u8, at: usize) -> bool {
     if PLAIN[usize::from(byte)] {
         return false;
     }
+    // Paths in HTML and LaTeX have many commas and semicolons: `?a&amp;b`.
+    if !matches!(byte, b',' | b';') {
+        return true;
+    }
     let bytes = text.as_bytes();
     let next = bytes.get(at + 1);
-    // Paths in HTML and LaTeX have many commas and semicolons: `?a&amp;b`.
-    match byte {
-        b'$' => return next == Some(&b'{'),
-        b',' | b';' => {}
-        _ => return true,
-    }
     let after_slash = at.checked_sub(1).and_then(|before| bytes.get(before)) == Some(&b'/');
     after_slash
         || matches!(next, Some(b'"' | b',' | b'h'))
@@ -311,8 +308,6 @@ impl<'t> PathSearch<'t> {
             }
             b'`' => self.opener() == '`' || self.is_last(at + 1),
             b'{' => self.is_unclosed(at),
-            // `?q=${query}` in a template, up to a space in it.
-            b'$' => next == Some(b'{') && self.is_unclosed(at + 1),
             b'|' => matches!(self.opener(), '|' | '[' | '<'),
             b'\'' | b'~' => self.opener() == char::from(byte) && self.closes(at, byte),
             b'*' => {

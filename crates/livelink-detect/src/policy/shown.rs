@@ -64,7 +64,8 @@ fn is_mark(c: char) -> bool {
 /// percent-encoded. So all of it is read as one link. If an opening bracket is encoded, the
 /// brackets that close it are encoded as well. A comma of a fragment directive divides, as in
 /// `#:~:text=start,end`, and so does a backslash of a path, which URL parsers read as a slash. An
-/// encoded one would not. So the character after it is encoded in its place.
+/// encoded one would not. So the character after it is encoded in its place. A `…` at the end would
+/// belong to the sentence (ruling 1).
 pub(crate) fn unended(policy: &Policy, mut shown: String, from: usize) -> String {
     // The second pass finds nothing for nearly all links. But an encoded character is longer. So it
     // can move a bracket out of the reach of an earlier one, which then ends the path. The next
@@ -74,6 +75,10 @@ pub(crate) fn unended(policy: &Policy, mut shown: String, from: usize) -> String
     let escapes = shown.len() - end;
     shown.truncate(end);
     (0..escapes).for_each(|_| push_percent(&mut shown, '\\'));
+    if policy.ellipses && shown.get(from..).is_some_and(|path| path.ends_with('…')) {
+        shown.pop();
+        push_percent(&mut shown, '…');
+    }
     shown
 }
 
