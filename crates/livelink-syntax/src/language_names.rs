@@ -12,7 +12,7 @@ struct Entry {
 
 #[rustfmt::skip]
 const LANGUAGES: &[Entry] = &[
-    Entry { name: "asciidoc", aliases: &["adoc"], extensions: &["adoc", "asciidoc"], files: &[] },
+    Entry { name: "asciidoc", aliases: &["adoc"], extensions: &["adoc", "asc", "asciidoc"], files: &[] },
     Entry { name: "bash", aliases: &["sh", "shell", "shellscript", "zsh", "console", "shell-session"], extensions: &["sh", "bash", "zsh", "bats"], files: &[".bashrc", ".bash_profile", ".profile", ".zshrc", "PKGBUILD"] },
     Entry { name: "c", aliases: &["h"], extensions: &["c", "h"], files: &[] },
     Entry { name: "cpp", aliases: &["c++", "cxx", "objective-c", "objc", "objective-cpp", "cuda-cpp"], extensions: &["cpp", "cc", "cxx", "hpp", "hh", "hxx", "ino", "m", "mm", "cu"], files: &[] },
