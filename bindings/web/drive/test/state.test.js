@@ -95,7 +95,7 @@ test('what a program does to links', () => {
     ['x ', 'x <example.com>', (tr) => tr.insert(3, own('example.com', 'https://example.com', true))],
     // The user's own links.
     ['see [docs](https://own.net)', 'see [doXcs](https://own.net)', (tr) => tr.insertText('X', 7)],
-    ['see [docs](https://own.net)', 'see guides', (tr) => tr.insertText('guides', 5, 9)],
+    ['see [docs](https://own.net)', 'see [guides](https://own.net)', (tr) => tr.insertText('guides', 5, 9)],
     ['see [docs](https://own.net)', 'see [guides](https://own.net)', (tr) => tr.replaceWith(5, 9, own('guides', 'https://own.net'))],
     ['see [a.com](https://own.net)', 'see [as.com](https://own.net)', (tr) => tr.insertText('s', 6)],
     ['x ', 'x [le.com](https://example.com)', (tr) => tr.insert(3, own('le.com', 'https://example.com'))],
