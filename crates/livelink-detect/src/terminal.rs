@@ -73,11 +73,14 @@ pub(crate) fn ends_sequence(text: &str, at: usize) -> bool {
 /// `ESC ] 8 ; ;`. A terminal does not show that text.
 ///
 /// Reads at most [`READ`] bytes before `at`.
+#[inline]
 pub(crate) fn is_in_string(text: &str, at: usize) -> bool {
     let before = text.as_bytes().get(..at).unwrap_or_default();
-    if before.last() != Some(&b';') {
-        return false;
-    }
+    before.last() == Some(&b';') && ends_parameters(before)
+}
+
+/// Returns whether text ends with the numbers and names of a control string.
+fn ends_parameters(before: &[u8]) -> bool {
     let len = trailing(before, |byte| matches!(byte, b'!'..=b'~'));
     let (outside, inside) = before.split_at(before.len() - len);
     outside.last() == Some(&0x1B) && inside.first() == Some(&b']')

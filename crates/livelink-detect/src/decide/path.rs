@@ -54,7 +54,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let (found, sign) = uts58::terminate_noting_signs(self.text, at, limit, |byte, at| {
             match policy::is_closing_quote(self.policy(), self.text, start, at) {
                 true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(policy::may_end_path(self.text, byte, at)),
+                false => {
+                    ControlFlow::Continue(policy::may_end_path(self.policy(), self.text, byte, at))
+                }
             }
         });
         if !self.is_whole(start, &found) {
@@ -178,7 +180,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         };
         let mut sign = known_to;
         if sign < to {
-            sign = policy::skip_signs(self.text, sign, self.ahead_of(to), opener);
+            sign = policy::skip_signs(self.policy(), self.text, sign, self.ahead_of(to), opener);
             self.paths.plain.set((from, sign, opener));
         }
         let sign = sign.min(to);

@@ -63,9 +63,10 @@ pub(crate) fn end_before(
 }
 
 /// Returns whether there may be a reference whose `;` is at `at`: whether a letter or a digit is
-/// right before it. Most semicolons in paths have other text before them.
-pub(crate) fn may_end_at(text: &str, at: usize) -> bool {
-    start_of(text, 0, at).is_some()
+/// right before it. Most semicolons in paths have other text before them. `false` if no rule of the
+/// policy reads references.
+pub(crate) fn may_end_at(policy: &Policy, text: &str, at: usize) -> bool {
+    (policy.entities || policy.markdown_ends) && start_of(text, 0, at).is_some()
 }
 
 /// Returns the place of the `&` of the reference whose `;` is at `semicolon`.

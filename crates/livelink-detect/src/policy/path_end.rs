@@ -30,7 +30,7 @@ pub(crate) fn skip_plain(text: &str, from: usize, to: usize) -> usize {
 /// Returns the first place from `from` to `to` where a [`PathSearch`] has to look: where it may end
 /// the path of a link after the byte `opener`, or where it meets a sign that it remembers. Returns
 /// `to` if there is no such place. It reads at most [`sign_read`] bytes from each sign on.
-pub(crate) fn skip_signs(text: &str, from: usize, to: usize, opener: u8) -> usize {
+pub(crate) fn skip_signs(policy: &Policy, text: &str, from: usize, to: usize, opener: u8) -> usize {
     let mut place = from;
     let closes = |at, sign| opener == sign && closes(text, at, sign);
     loop {
@@ -51,7 +51,7 @@ pub(crate) fn skip_signs(text: &str, from: usize, to: usize, opener: u8) -> usiz
             b'\'' => !closes(place, byte) && next.is_none_or(|next| next.is_ascii()),
             b'|' => !matches!(opener, b'|' | b'[' | b'<'),
             b'*' => next != Some(byte) && !closes(place, byte),
-            b',' | b';' => !may_end_path(text, byte, place),
+            b',' | b';' => !may_end_path(policy, text, byte, place),
             _ => false,
         };
         if !passes {
@@ -98,7 +98,7 @@ fn passes_char(text: &str, at: usize, c: char, opener: u8) -> bool {
 /// ASCII, but not an opening bracket. The answer may be `true` where the search does not end the
 /// path. It is never `false` where the search does.
 #[inline]
-pub(crate) fn may_end_path(text: &str, byte: u8, at: usize) -> bool {
+pub(crate) fn may_end_path(policy: &Policy, text: &str, byte: u8, at: usize) -> bool {
     if PLAIN[usize::from(byte)] {
         return false;
     }
@@ -111,7 +111,7 @@ pub(crate) fn may_end_path(text: &str, byte: u8, at: usize) -> bool {
     let after_slash = at.checked_sub(1).and_then(|before| bytes.get(before)) == Some(&b'/');
     after_slash
         || matches!(next, Some(b'"' | b',' | b'h'))
-        || byte == b';' && entity::may_end_at(text, at)
+        || byte == b';' && entity::may_end_at(policy, text, at)
 }
 
 /// Returns whether there is a quotation mark `"` at `at`, in the path of a link that starts at
@@ -636,7 +636,7 @@ pub(super) mod tests {
             let (start, at) = (opener.len(), opener.len() + 4);
             let search = || PathSearch::new(&policy, &text, start, at);
             let byte = opener.bytes().last().unwrap_or(b' ');
-            let place = skip_signs(&text, at, text.len(), byte);
+            let place = skip_signs(&policy, &text, at, text.len(), byte);
             let whole = search().end_within(at..text.len());
             assert_eq!(search().end_within(place..text.len()), whole, "{text}");
             skipped += usize::from(place > at + 1 && place < text.len());
