@@ -36,6 +36,7 @@ pub(crate) fn after_sequence(text: &str, at: usize) -> usize {
 
 /// Returns the end of the control sequence in which the text after `before` begins, or the end of
 /// `before`.
+#[cold]
 fn sequence_end(text: &str, before: &[u8]) -> usize {
     let (bytes, at) = (text.as_bytes(), before.len());
     let len = trailing(before, is_parameter);
@@ -80,6 +81,7 @@ pub(crate) fn is_in_string(text: &str, at: usize) -> bool {
 }
 
 /// Returns whether text ends with the numbers and names of a control string.
+#[cold]
 fn ends_parameters(before: &[u8]) -> bool {
     let len = trailing(before, |byte| matches!(byte, b'!'..=b'~'));
     let (outside, inside) = before.split_at(before.len() - len);

@@ -36,10 +36,17 @@ impl<S: VerdictSink> Scanner<'_, S> {
             part.start = terminal::after_sequence(self.text, part.start).min(part.end);
         }
         // Without emphasis before it, a name with `_` at its end is a member: `x.as_()`, `other.data_`.
-        let text = self.slice(part.clone());
-        if !text.starts_with('_') || !self.policy().emphasis {
-            return part;
+        let begins = self.text.as_bytes().get(part.start) == Some(&b'_');
+        match begins && self.policy().emphasis {
+            true => self.within_emphasis(part),
+            false => part,
         }
+    }
+
+    /// Returns a part of a host run that begins with `_`, without emphasis at its edges.
+    #[cold]
+    fn within_emphasis(&self, part: Range<usize>) -> Range<usize> {
+        let text = self.slice(part.clone());
         let start = part.start + text.len() - text.trim_start_matches('_').len();
         if policy::emphasis::before(self.text, start) != start - part.start {
             return part;
@@ -55,7 +62,10 @@ impl<S: VerdictSink> Scanner<'_, S> {
         port_end: usize,
         end: usize,
     ) -> Option<usize> {
-        if self.char_before(start) != Some('_') || !self.policy().emphasis {
+        let before = start
+            .checked_sub(1)
+            .and_then(|at| self.text.as_bytes().get(at));
+        if before != Some(&b'_') || !self.policy().emphasis {
             return Some(end);
         }
         let end = self.without_emphasis(start, port_end, end);
