@@ -61,8 +61,8 @@ impl PermissionMap {
         }
     }
 
-    /// Returns the links of a text that show. The permissions are those of `text`, and the detector is that of its language
-    /// ([`Language::detector`](crate::Language::detector)). O(n), and it copies the text.
+    /// Returns the links that show in `text`. These permissions must belong to `text`. The detector comes from
+    /// [`Language::detector`](crate::Language::detector) for the language of the text. O(n), and it copies the text.
     ///
     /// ```
     /// use livelink_detect::Detector;

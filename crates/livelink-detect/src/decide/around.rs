@@ -62,10 +62,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         port_end: usize,
         end: usize,
     ) -> Option<usize> {
-        let before = start
-            .checked_sub(1)
-            .and_then(|at| self.text.as_bytes().get(at));
-        if before != Some(&b'_') || !self.policy().emphasis {
+        if self.byte_before(start) != b'_' || !self.policy().emphasis {
             return Some(end);
         }
         let end = self.without_emphasis(start, port_end, end);
@@ -74,13 +71,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
         (policy::emphasis::after(self.text, end) == before).then_some(end)
     }
 
-    /// Returns the end of a link, without the emphasis at the end of its path. `_` is right before the
-    /// link at `start`, unless it has no emphasis.
+    /// Returns the end of a link that starts at `start`. If `_` is right before the link, the emphasis
+    /// at the end of its path is left out.
     #[inline]
     pub(super) fn without_emphasis(&self, start: usize, port_end: usize, end: usize) -> usize {
-        let bytes = self.text.as_bytes();
-        let opener = start.checked_sub(1).and_then(|before| bytes.get(before));
-        if opener != Some(&b'_') || !self.policy().emphasis {
+        if self.byte_before(start) != b'_' || !self.policy().emphasis {
             return end;
         }
         let parts = self.slice(port_end..end);

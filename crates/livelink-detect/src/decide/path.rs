@@ -188,8 +188,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         sign
     }
 
-    /// Returns the byte before a link that starts at `start`.
-    fn byte_before(&self, start: usize) -> u8 {
+    /// Returns the byte before a link that starts at `start`; a space at the start of the text.
+    pub(super) fn byte_before(&self, start: usize) -> u8 {
         let before = self.text.as_bytes().get(..start);
         before.and_then(<[u8]>::last).copied().unwrap_or(b' ')
     }

@@ -48,8 +48,8 @@ pub(crate) fn escape_ends_at(text: &str, at: usize) -> bool {
     })
 }
 
-/// Returns the length of the escape whose backslash is right before `start`, without that
-/// backslash. Returns `None` if there is none.
+/// Returns the number of bytes from `start` to the end of an escape whose backslash is right before
+/// `start`. Returns `None` if no escape begins there.
 pub(crate) fn leading_escape(text: &str, start: usize) -> Option<usize> {
     let backslash = start.checked_sub(1)?;
     let rest = text.as_bytes().get(backslash..)?;

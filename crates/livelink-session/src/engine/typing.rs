@@ -47,8 +47,8 @@ impl<O: Offset> Engine<O> {
         self.finish(effects)
     }
 
-    /// Commits the links before the triggers in text that was typed at each caret, as a unit on top
-    /// of that of the text.
+    /// Commits the links before the triggers in text that was typed at each caret. The links are an
+    /// undo unit of their own, after the unit of the text.
     fn commit_typed<R: LentText<Offset = O>>(
         &mut self,
         text: &R,
