@@ -181,7 +181,11 @@ class View(unohelper.Base, XKeyHandler, XModifyListener, XSelectionChangeListene
         self.waiting = False
         if self.works():
             try:
-                if not self.settle():
+                if self.key is None and self.document.CurrentController != self.controller:
+                    # Another window of the document has changed it, and looks after the change. If both did, one would write the
+                    # links of before over those of the other.
+                    self.forget()
+                elif not self.settle():
                     self.look()
             except Exception:  # the document was closed meanwhile, or another extension changed it under our hands
                 self.forget()
