@@ -1,60 +1,27 @@
 //! The settings of detection that need more than one word in JSON: policy and schemes.
 
 use livelink_detect::{Policy, SchemeRule, Schemes};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::error::ScriptError;
 use crate::fields::Fields;
 
-/// A rule of a policy: its name and its field.
-type Rule = (&'static str, fn(&mut Policy) -> &mut bool);
-
-/// The rules of a policy by their names.
-const RULES: [Rule; 25] = [
-    ("lone_question_mark", |policy| {
-        &mut policy.lone_question_mark
-    }),
-    ("bidi_controls", |policy| &mut policy.bidi_controls),
-    ("unbracketed_ipv6", |policy| &mut policy.unbracketed_ipv6),
-    ("cjk_edges", |policy| &mut policy.cjk_edges),
-    ("mixed_scripts", |policy| &mut policy.mixed_scripts),
-    ("confusables", |policy| &mut policy.confusables),
-    ("mixed_words", |policy| &mut policy.mixed_words),
-    ("identifier_types", |policy| &mut policy.identifier_types),
-    ("file_extensions", |policy| &mut policy.file_extensions),
-    ("members", |policy| &mut policy.members),
-    ("sentence_joints", |policy| &mut policy.sentence_joints),
-    ("ports", |policy| &mut policy.ports),
-    ("enclosures", |policy| &mut policy.enclosures),
-    ("bracketed_texts", |policy| &mut policy.bracketed_texts),
-    ("ellipses", |policy| &mut policy.ellipses),
-    ("zero_width_ends", |policy| &mut policy.zero_width_ends),
-    ("emphasis", |policy| &mut policy.emphasis),
-    ("terminal_escapes", |policy| &mut policy.terminal_escapes),
-    ("whole_clusters", |policy| &mut policy.whole_clusters),
-    ("bidi_ends", |policy| &mut policy.bidi_ends),
-    ("non_addresses", |policy| &mut policy.non_addresses),
-    ("mailto_queries", |policy| &mut policy.mailto_queries),
-    ("string_escapes", |policy| &mut policy.string_escapes),
-    ("entities", |policy| &mut policy.entities),
-    ("markdown_ends", |policy| &mut policy.markdown_ends),
-];
-
 /// Returns a policy as JSON: each rule by its name, true or false.
 pub(super) fn of_policy(policy: &Policy) -> Value {
-    let mut policy = *policy;
-    let rules = RULES.map(|(name, rule)| (name.to_owned(), Value::Bool(*rule(&mut policy))));
-    Value::Object(Map::from_iter(rules))
+    // Serde fails only for maps with keys that are no strings.
+    serde_json::to_value(policy).unwrap_or_default()
 }
 
 /// Sets the rules that `json` names.
 pub(super) fn set_policy(json: &Value, policy: &mut Policy) -> Result<(), ScriptError> {
-    let fields = Fields::of(json, "a policy")?;
-    fields.only(&RULES.map(|(name, _)| name))?;
-    for (name, rule) in RULES {
-        let rule = rule(policy);
-        *rule = fields.flag(name, *rule)?;
+    Fields::of(json, "a policy")?;
+    let mut rules = of_policy(policy);
+    if let (Some(rules), Some(set)) = (rules.as_object_mut(), json.as_object()) {
+        let set = set.iter().filter(|(_, value)| !value.is_null());
+        rules.extend(set.map(|(name, value)| (name.clone(), value.clone())));
     }
+    let error = |error: serde_json::Error| ScriptError::line(format!("a policy: {error}"));
+    *policy = serde_json::from_value(rules).map_err(error)?;
     Ok(())
 }
 
@@ -119,10 +86,13 @@ mod tests {
         all.detection.default_scheme = DefaultScheme::Http;
         all.detection.max_link_len = 99;
         all.detection.single_label_hosts = true;
-        for (_, rule) in RULES {
-            let rule = rule(&mut all.detection.policy);
-            *rule = !*rule;
-        }
+        let opposite = of_policy(&all.detection.policy)
+            .as_object()
+            .unwrap()
+            .iter()
+            .map(|(name, rule)| (name.clone(), Value::Bool(!rule.as_bool().unwrap())))
+            .collect();
+        set_policy(&opposite, &mut all.detection.policy).unwrap();
         let schemes = &mut all.detection.schemes;
         schemes.add("gemini", SchemeRule::Host).unwrap();
         schemes.add("ssh", SchemeRule::Slashes).unwrap();
