@@ -32,7 +32,7 @@ pub(crate) use non_address::{Address, is_matrix_name, non_address};
 pub(crate) use path_end::{
     PathSearch, is_closing_quote, may_end_path, sign_read, skip_signs, without_backslashes,
 };
-pub(crate) use shown::{readable, unended};
+pub(crate) use shown::{readable, unended, with_percent_signs};
 pub(crate) use site::{NoSite, READS_AFTER, at_full_stop, no_site};
 pub(crate) use string_escape::{escape_ends_at, leading_escape, unescaped};
 

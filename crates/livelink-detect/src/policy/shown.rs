@@ -5,6 +5,7 @@ use super::look_alike::is_highly_restrictive;
 use super::path_end::{PathSearch, without_backslashes};
 use crate::link_text::{push_percent, starts_escape};
 use crate::options::Policy;
+use std::borrow::Cow;
 
 /// Returns `shown` with each word after byte `from` percent-encoded that mixes scripts beyond
 /// Highly Restrictive (ruling 27), and with bidi controls percent-encoded everywhere. The digits of
@@ -39,6 +40,33 @@ pub(crate) fn readable(policy: &Policy, shown: &str, from: usize) -> String {
         }
     }
     out
+}
+
+/// Returns `shown`, the shown form of `link`, with the percent signs escaped that `link` has as
+/// `%25` (ruling 30). A bare one does not survive copying: many programs refuse it, or escape it
+/// once more. If `link` has bare ones itself, nobody can tell which are which, and all stay.
+pub(crate) fn with_percent_signs<'s>(link: &str, shown: Cow<'s, str>) -> Cow<'s, str> {
+    if bare_percent(link).is_some() {
+        return shown;
+    }
+    let mut rest = &*shown;
+    let mut out = String::new();
+    while let Some((before, after)) = bare_percent(rest) {
+        out.push_str(before);
+        push_percent(&mut out, '%');
+        rest = after;
+    }
+    match out.is_empty() {
+        true => shown,
+        false => Cow::Owned(out + rest),
+    }
+}
+
+/// Splits a text at its first `%` that begins no escape.
+fn bare_percent(text: &str) -> Option<(&str, &str)> {
+    let mut signs = text.match_indices('%').map(|(at, _)| (at, at + 1));
+    let (at, after) = signs.find(|(_, after)| !text.get(*after..).is_some_and(starts_escape))?;
+    Some((text.get(..at)?, text.get(after..)?))
 }
 
 /// Appends a word as it is, or percent-encoded if it mixes scripts.
