@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use livelink_detect::is_boundary;
 use livelink_index::{Edit, Offset};
 
 use super::check::inside;
@@ -58,8 +59,18 @@ impl<O: Offset> Engine<O> {
         if !self.options.links_by_itself() {
             return;
         }
-        let inserted = edits.iter().map(|edit| edit.start..edit.new_end);
-        let runs = self.judge(text).triggered(inserted);
+        let mut runs = Ranges::new();
+        for inserted in edits.iter().map(|edit| edit.start..edit.new_end) {
+            // A trigger that is not a boundary has already committed the whole run.
+            if !covers(&runs, inserted.end)
+                && let Some(run) = self.triggered(text, inserted)
+            {
+                push(&mut runs, run);
+            }
+        }
+        if runs.is_empty() {
+            return;
+        }
         self.commit(text, &runs, effects);
         let links: Vec<_> = match effects.steps.last() {
             Some(last) if last.kind == UnitKind::Commit => last
@@ -74,6 +85,31 @@ impl<O: Offset> Engine<O> {
             links,
             carets: apart(edits.iter().map(|edit| edit.new_end)),
         });
+    }
+
+    /// Returns the range that the last trigger in `inserted` commits, from the start of the run of
+    /// `inserted`. Returns `None` without a trigger.
+    ///
+    /// A boundary commits only the text before it: the key does not finish the text after the
+    /// caret. A composition, or an editor that reports several keys at once, triggers at the last
+    /// of them. A trigger that is not a boundary (see [`Triggers`](crate::Triggers)) is inside a
+    /// run and commits the whole run, because half of it could be another link.
+    fn triggered<R: LentText<Offset = O>>(
+        &self,
+        text: &R,
+        inserted: Range<usize>,
+    ) -> Option<Range<usize>> {
+        let typed = text.slice(inserted.clone());
+        let mut characters = typed.char_indices().rev();
+        let (byte, c) = characters.find(|(_, c)| self.options.triggers.holds(*c))?;
+        let at = inserted.start + R::len_of(typed.get(..byte)?);
+        let judge = self.judge(text);
+        let end = match is_boundary(c) {
+            true => at,
+            false => judge.run_after(at + R::len_of(c.encode_utf8(&mut [0; 4]))),
+        };
+        let start = judge.run_before(inserted.start);
+        Some(start..end.max(start))
     }
 
     /// Commits the links that are pending in `runs`, as a unit of its own. The runs are in order

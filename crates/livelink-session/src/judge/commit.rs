@@ -1,11 +1,8 @@
-//! Committing pending links: at a trigger, or when the focus leaves.
+//! Committing the pending links of runs.
 
 use std::ops::Range;
 
-use livelink_detect::is_boundary;
-
 use super::Judge;
-use super::windows::{Ranges, covers, push};
 use crate::lent_text::LentText;
 use crate::step::{SpanChange, Step};
 
@@ -48,42 +45,5 @@ impl<R: LentText> Judge<'_, R> {
                 }
             }
         }
-    }
-}
-
-impl<R: LentText> Judge<'_, R> {
-    /// Returns the ranges that the text typed at each caret commits, in order and apart. `inserted`
-    /// is in order.
-    pub(crate) fn triggered(&self, inserted: impl Iterator<Item = Range<usize>>) -> Ranges {
-        let mut runs = Ranges::new();
-        for inserted in inserted {
-            // A trigger that is not a boundary has already committed the whole run.
-            if !covers(&runs, inserted.end)
-                && let Some(run) = self.committed_by(inserted)
-            {
-                push(&mut runs, run);
-            }
-        }
-        runs
-    }
-
-    /// Returns the range that the last trigger in `inserted` commits, from the start of the run of
-    /// `inserted`. Returns `None` without a trigger.
-    ///
-    /// A boundary commits only the text before it: the key does not finish the text after the
-    /// caret. A composition, or an editor that reports several keys at once, triggers at the last
-    /// of them. A trigger that is not a boundary (see [`Triggers`](crate::Triggers)) is inside a
-    /// run and commits the whole run, because half of it could be another link.
-    fn committed_by(&self, inserted: Range<usize>) -> Option<Range<usize>> {
-        let typed = self.text.slice(inserted.clone());
-        let mut characters = typed.char_indices().rev();
-        let (byte, c) = characters.find(|(_, c)| self.options.triggers.holds(*c))?;
-        let at = inserted.start + R::len_of(typed.get(..byte)?);
-        let end = match is_boundary(c) {
-            true => at,
-            false => self.run_after(at + R::len_of(c.encode_utf8(&mut [0; 4]))),
-        };
-        let start = self.run_before(inserted.start);
-        Some(start..end.max(start))
     }
 }
