@@ -9,7 +9,7 @@ use crate::mark::{Dormant, Mark, MarkKind, Mute, MuteCause};
 use crate::span_layer::SpanLayer;
 use crate::step::{SpanChange, Step};
 
-/// The links that keep the new text where an edit replaces text of theirs. Text that is put strictly
+/// The links that include the new text where an edit replaces a part of them. Text put strictly
 /// inside a link always belongs to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Keepers {
@@ -65,17 +65,16 @@ impl LinkState {
             .max(self.dormant.end())
     }
 
-    /// Applies `step`. The cost depends on the size of the document only by the logarithm in the
-    /// stores.
+    /// Applies `step`. O(log n) in the number of spans.
     pub(crate) fn apply(&mut self, step: &Step) {
         self.marks.change(&step.marks, step.edit);
         self.mutes.change(&step.mutes, step.edit);
         self.dormant.change(&step.dormant, step.edit);
     }
 
-    /// Follows an edit, and returns the step that it has applied. Links and dormant ranges keep the
-    /// rest of their text, and the `keepers` the new text too. A mute ends if it lost a character or
-    /// got one strictly inside. Nothing is detected.
+    /// Follows an edit, and returns the step that it has applied. A link or a dormant range that
+    /// lost a part of its text keeps the rest. The links of `keepers` include the new text as well.
+    /// A mute ends if it lost a character or got one strictly inside. Nothing is detected.
     pub(crate) fn follow(&mut self, edit: Edit, keepers: Keepers) -> Step {
         let map_dormant = match keepers {
             Keepers::All => map_with_replacement,
@@ -89,7 +88,7 @@ impl LinkState {
         }
     }
 
-    /// Returns the step that mutes `links`, whose commit was undone and which are gone.
+    /// Returns the step that mutes the places of `links`, which an undo of their commit took off.
     pub(crate) fn mute_undone(&self, links: &[Mark]) -> Step {
         let mut step = Step::default();
         for mark in links.iter().filter(|mark| !self.mutes.holds(&mark.range)) {

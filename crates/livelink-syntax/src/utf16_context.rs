@@ -45,8 +45,8 @@ impl Utf16SyntaxContext {
         self.0.language()
     }
 
-    /// Follows `edits`, which turned the editor's text into `text`, and reads the changed parts again: the same edits as for
-    /// [`LinkIndex::edit`](livelink_index::LinkIndex::edit). If they do not lead to `text`, the whole text counts as replaced.
+    /// Follows `edits`, which turned the editor's text into `text`, and reads the changed parts again. They are the edits that
+    /// [`LinkIndex::edit`](livelink_index::LinkIndex::edit) gets. If they do not lead to `text`, the whole text counts as replaced.
     pub fn edit<T: Text<Utf16Offset> + ?Sized>(&self, text: &T, edits: &[Edit<Utf16Offset>]) {
         self.0.follow(|before| {
             changes_of_units(before, text, edits).unwrap_or_else(|| {

@@ -32,7 +32,7 @@ pub(crate) fn run(contents: &str) -> Report {
     report
 }
 
-/// `text` with each link between ⸠ and ⸡.
+/// Returns `text` with each link between ⸠ and ⸡.
 fn marked(detector: &Detector, text: &str) -> String {
     let mut out = String::new();
     let mut at = 0;

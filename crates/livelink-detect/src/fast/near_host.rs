@@ -72,7 +72,7 @@ pub(super) fn near_host_run(bytes: &[u8], start: usize) -> Option<PlainHostRun> 
 mod tests {
     use super::{PlainHostRun, near_host_run};
 
-    /// The bytes say the same one by one.
+    /// The vectors find the run that a loop over the bytes finds.
     #[test]
     fn vectors_and_bytes_agree() {
         let pieces = [

@@ -358,7 +358,7 @@ pub(crate) static SETS: [[u64; 3]; 136] = [
     [0x0, 0x0, 0x0],
 ];
 
-/// Which block of [`ALLOWED`] holds the code points `256 * i ..= 256 * i + 255`; past the end: none.
+/// Entry `i` is the block of [`ALLOWED`] for the code points `256 * i ..= 256 * i + 255`. Later code points have none.
 #[rustfmt::skip]
 pub(crate) static ALLOWED_BLOCKS: [u8; 670] = [
     0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,17,17,17,20,17,17,17,17,21,17,22,23,

@@ -148,7 +148,7 @@ pub(super) fn table() -> Result<String, String> {
     Ok([
         FROM_UNICODE.to_owned(),
         array(
-            "Which block of [`BLOCKS`] holds the code points `256 * i ..= 256 * i + 255`; past the end: none.",
+            "Entry `i` is the block of [`BLOCKS`] for the code points `256 * i ..= 256 * i + 255`. Later code points have none.",
             "static STAGE1: [u8",
             32,
             stages.blocks,

@@ -117,7 +117,7 @@ pub(super) fn table() -> Result<String, String> {
             others.iter().map(|(_, set)| hex_cell(set)),
         ),
         array(
-            "Which block of [`ALLOWED`] holds the code points `256 * i ..= 256 * i + 255`; past the end: none.",
+            "Entry `i` is the block of [`ALLOWED`] for the code points `256 * i ..= 256 * i + 255`. Later code points have none.",
             "static ALLOWED_BLOCKS: [u8",
             32,
             allowed.blocks,
