@@ -5,7 +5,7 @@ use crate::host::idna::to_unicode;
 use crate::host::info::HostInfo;
 use crate::href;
 use crate::link::{Link, LinkKind};
-use crate::link_text::LinkParts;
+use crate::link_text::{self, LinkParts};
 use crate::options::Options;
 use crate::registration::Registrations;
 use crate::reject::Rejected;
@@ -461,6 +461,19 @@ impl Detector {
     /// ```
     pub fn lent_href<'t>(&self, link_text: &'t str, kind: LinkKind) -> Cow<'t, str> {
         href::href(self.options(), link_text, kind)
+    }
+
+    /// Returns a link made harmless, from the link's own text: nobody follows it by accident, and
+    /// everybody can read it.
+    ///
+    /// ```
+    /// use livelink_detect::{Detector, LinkKind};
+    ///
+    /// let detector = Detector::default();
+    /// assert_eq!(detector.defanged("http://a.com/b.exe", LinkKind::Url), "hxxp://a[.]com/b.exe");
+    /// ```
+    pub fn defanged(&self, link_text: &str, kind: LinkKind) -> String {
+        link_text::defang(&self.options().schemes, link_text, kind)
     }
 
     /// Returns the form in which a link is shown, from the link's own text (ruling 30): the host in

@@ -246,7 +246,7 @@ const fn signs_of(byte: u8) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Detector, random_texts};
+    use crate::{Detector, HostInfo, random_texts};
     use fastrand::Rng;
 
     /// Checks the target of a link. Returns whether it used the short way.
@@ -331,5 +331,24 @@ mod tests {
                 before_unchanged(&Options::default(), link, kind).map(|before| before.concat());
             assert_eq!(found.as_deref(), before, "{link}");
         }
+    }
+
+    /// A host is shown in Unicode, but not if policy would find another host in what is shown (ruling 25).
+    #[test]
+    fn hosts_that_are_shown() {
+        let detector = Detector::default();
+        let ascii = HostInfo::parse("データexample.com").map(|host| host.ascii);
+        let ascii = ascii.expect("a host");
+        let shown = |link: &str, kind| detector.display(link, kind);
+        assert_eq!(shown(&ascii, LinkKind::Url), ascii);
+        let with_scheme = format!("https://{ascii}");
+        assert_eq!(
+            shown(&with_scheme, LinkKind::Url),
+            "https://データexample.com"
+        );
+        let mailbox = format!("a@{ascii}");
+        assert_eq!(shown(&mailbox, LinkKind::Email), "a@データexample.com");
+        assert_eq!(shown("xn--bcher-kva.de", LinkKind::Url), "bücher.de");
+        assert_eq!(shown("データ.com", LinkKind::Url), "データ.com");
     }
 }

@@ -32,11 +32,11 @@
 //! [UTS #58]: https://www.unicode.org/reports/tr58/
 
 // Functions that few programs call are `#[inline]`, with their longer helpers: scans that resume,
-// lists that are read at run time, rendering, reasons, and answers about a
-// single host or link. So they are compiled in the crates that call them, and a program that only
-// wants links does not wait for them. That saves a quarter of the time that the compiler spends on
-// this crate. None of them runs for each byte of a text, except the scanner that resumes, whose
-// functions are generic and have one copy in a crate.
+// lists that are read at run time, reasons, and answers about a single host or link. So they are
+// compiled in the crates that call them, and a program that only wants links does not wait for
+// them. That saves a quarter of the time that the compiler spends on this crate. None of them runs
+// for each byte of a text, except the scanner that resumes, whose functions are generic and have
+// one copy in a crate.
 
 mod boundary;
 mod byte_table;
@@ -65,7 +65,6 @@ mod verification;
 mod href;
 mod link_text;
 mod policy;
-pub mod render;
 mod target;
 
 #[cfg(test)]
@@ -74,6 +73,7 @@ mod random_texts;
 pub use boundary::{is_boundary, run_around, run_end, run_start};
 pub use detector::{Detector, Revision};
 pub use explain::{Decision, Verdict};
+pub use host::chars::is_dot;
 pub use host::info::{HostInfo, RestrictionLevel};
 pub use host::parser::{HostError, HostKind};
 pub use link::{Link, LinkKind};

@@ -5,6 +5,7 @@
 //! | find the links of a string | [`Detector`] |
 //! | keep all links of a text current while it is edited | [`index::LinkIndex`] |
 //! | link addresses as a user types them, and let them take the link off again | [`session::Session`] in an editor with its own text and undo stack, [`session::Document`] otherwise |
+//! | write a text with its links as HTML, Markdown or plain text | [`render`] |
 //! | find the end of a link whose start is known, or make a URL readable | [`uts58`] |
 //!
 //! # A tour
@@ -157,6 +158,9 @@ assert!(context.permission(31..42).admits("example.com", livelink::LinkKind::Url
 //! | `serde` | | `Serialize` and `Deserialize` for the value types |
 
 pub use livelink_detect::*;
+
+/// A text with its links written out: as HTML, Markdown or plain text, or made harmless.
+pub use livelink_render as render;
 
 /// The algorithms of the standard UTS #58: properties, termination, email, minimal escaping.
 pub use uts58;

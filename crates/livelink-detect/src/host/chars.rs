@@ -12,9 +12,10 @@ use crate::byte_table::{ALPHANUMERIC, ByteTable, with};
 /// long depends only on the characters right around the candidate.
 pub(crate) const HOST_RUN_MAX: usize = 4096;
 
-/// The dots of ruling 21. All of them mean U+002E in the href.
+/// Returns whether `c` separates the labels of a host (ruling 21): `.`, or one of three dots of CJK
+/// text. All of them mean U+002E in the href.
 #[inline]
-pub(crate) fn is_dot(c: char) -> bool {
+pub fn is_dot(c: char) -> bool {
     matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 

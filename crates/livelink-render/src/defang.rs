@@ -1,37 +1,32 @@
 //! Text whose links nobody can follow by accident, and the same text as it was before.
 
-use super::parts::{TextPart, text_parts};
-use crate::boundary;
-use crate::detector::Detector;
-use crate::host::chars;
-use crate::link::Link;
-use crate::link_text;
+use crate::parts::{TextPart, text_parts};
+use livelink_detect::{Detector, Link, is_dot, run_end, run_start};
 use std::ops::Range;
 
 /// Appends `text` with its links made harmless: `hxxps://example[.]com/a`, `me[@]example[.]com`.
 /// People can read them, but programs find no link any more.
 ///
-/// In each run ([`is_boundary`](crate::is_boundary)) that holds one of `links`, the function breaks
-/// these links. If something in the run would still link, or would only link now, it breaks all
-/// dots, colons and `@` of the run. So the detector finds nothing in a run that had a link.
+/// In each run ([`is_boundary`](livelink_detect::is_boundary)) that holds one of `links`, the
+/// function breaks these links. If something in the run would still link, or would only link now,
+/// it breaks all dots, colons and `@` of the run. So the detector finds nothing in a run that had a
+/// link.
 ///
 /// ```
-/// use livelink_detect::{Detector, render};
+/// use livelink_detect::Detector;
 ///
 /// let detector = Detector::default();
 /// let text = "Malware on http://example.com/a.exe, from me@example.com.";
 /// let mut out = String::new();
-/// render::defanged(&detector, text, &detector.detect(text), &mut out);
+/// livelink_render::defanged(&detector, text, &detector.detect(text), &mut out);
 /// assert_eq!(out, "Malware on hxxp://example[.]com/a.exe, from me[@]example[.]com.");
 /// assert_eq!(detector.detect(&out), []);
 /// ```
-#[inline]
 pub fn defanged(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
     let mut at = 0;
     let mut rest = links;
     while let Some(first) = rest.first() {
-        let run =
-            boundary::run_start(text, first.range.start)..boundary::run_end(text, first.range.end);
+        let run = run_start(text, first.range.start)..run_end(text, first.range.end);
         let (inside, after) = rest.split_at(
             rest.partition_point(|link| link.range.start < run.end)
                 .max(1),
@@ -48,7 +43,6 @@ pub fn defanged(detector: &Detector, text: &str, links: &[Link], out: &mut Strin
 }
 
 /// Returns the links of a run, with offsets that count from the start of the run.
-#[inline]
 fn shifted(links: &[Link], run: &Range<usize>) -> Vec<Link> {
     let shift = |link: &Link| {
         let range =
@@ -62,17 +56,12 @@ fn shifted(links: &[Link], run: &Range<usize>) -> Vec<Link> {
 }
 
 /// Appends a run that contains links.
-#[inline]
 fn push_run(detector: &Detector, run: &str, links: &[Link], out: &mut String) {
     let start = out.len();
     for part in text_parts(run, links) {
         match part {
             TextPart::Between(text) => out.push_str(text),
-            TextPart::Link(link, own) => out.push_str(&link_text::defang(
-                &detector.options().schemes,
-                own,
-                link.kind,
-            )),
+            TextPart::Link(link, own) => out.push_str(&detector.defanged(own, link.kind)),
         }
     }
     let mut links = false;
@@ -88,7 +77,7 @@ fn push_run(detector: &Detector, run: &str, links: &[Link], out: &mut String) {
 /// Appends text, and breaks every character in it that could make a link.
 fn push_apart(text: &str, out: &mut String) {
     for c in text.chars() {
-        if chars::is_dot(c) || matches!(c, ':' | '@') {
+        if is_dot(c) || matches!(c, ':' | '@') {
             out.extend(['[', c, ']']);
         } else {
             out.push(c);
@@ -106,13 +95,10 @@ const NAMES: [(&str, &str); 3] = [("hxxps", "https"), ("hxxp", "http"), ("fxp", 
 /// harmless: `https://example.com/a` for `hxxps://example[.]com/a`.
 ///
 /// ```
-/// use livelink_detect::render;
-///
 /// let mut out = String::new();
-/// render::refanged("Malware on hxxp://example[.]com/a.exe, from me[@]example[.]com.", &mut out);
+/// livelink_render::refanged("Malware on hxxp://example[.]com/a.exe, from me[@]example[.]com.", &mut out);
 /// assert_eq!(out, "Malware on http://example.com/a.exe, from me@example.com.");
 /// ```
-#[inline]
 pub fn refanged(text: &str, out: &mut String) {
     let mut rest = text;
     let mut before = None;
@@ -139,7 +125,6 @@ pub fn refanged(text: &str, out: &mut String) {
 
 /// Returns the scheme that `text` begins with in its harmless form: the length of that form, and
 /// the scheme.
-#[inline]
 fn scheme(text: &str) -> Option<(usize, &'static str)> {
     let (form, name) = NAMES.iter().find(|(form, _)| {
         let (start, after) = text.split_at_checked(form.len()).unwrap_or_default();
@@ -150,8 +135,8 @@ fn scheme(text: &str) -> Option<(usize, &'static str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::refanged;
-    use crate::{Detector, render};
+    use crate::{defanged, refanged};
+    use livelink_detect::Detector;
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
@@ -180,7 +165,7 @@ mod tests {
             "https://例え.テスト.com。次に",
         ] {
             let mut harmless = String::new();
-            render::defanged(&detector, text, &detector.detect(text), &mut harmless);
+            defanged(&detector, text, &detector.detect(text), &mut harmless);
             assert_ne!(harmless, text);
             let mut again = String::new();
             refanged(&harmless, &mut again);

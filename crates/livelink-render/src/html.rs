@@ -1,20 +1,19 @@
 //! A text as HTML.
 
-use super::parts::{TextPart, text_parts};
-use crate::detector::Detector;
-use crate::link::Link;
+use crate::parts::{TextPart, text_parts};
+use livelink_detect::{Detector, Link};
 
 /// The form of links in HTML.
 ///
 /// ```
-/// use livelink_detect::{Detector, render};
+/// use livelink_detect::Detector;
 ///
 /// let detector = Detector::default();
 /// let text = "example.com";
-/// let mut options = render::HtmlOptions::default();
+/// let mut options = livelink_render::HtmlOptions::default();
 /// options.rel = String::from("nofollow ugc");
 /// let mut html = String::new();
-/// render::html_with(&detector, text, &detector.detect(text), &options, &mut html);
+/// livelink_render::html_with(&detector, text, &detector.detect(text), &options, &mut html);
 /// assert_eq!(html, "<a href=\"https://example.com\" rel=\"nofollow ugc\">example.com</a>");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,7 +25,6 @@ pub struct HtmlOptions {
 }
 
 /// Appends `text` as HTML, each link as an `<a>`. It is [`html_with`] with the default options.
-#[inline]
 pub fn html(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
     html_with(detector, text, links, &HtmlOptions::default(), out);
 }
@@ -36,7 +34,6 @@ pub fn html(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
 /// The result belongs between tags. A parser gives back the text as it was, including white space
 /// and carriage returns. The exception is U+0000, which HTML cannot hold and which becomes U+FFFD.
 /// In `<pre>`, begin with a line break of your own, because HTML drops the first one.
-#[inline]
 pub fn html_with(
     detector: &Detector,
     text: &str,
@@ -61,7 +58,6 @@ pub fn html_with(
 }
 
 /// Appends `name="value"`.
-#[inline]
 fn push_attribute(out: &mut String, name: &str, value: &str) {
     out.push_str(name);
     out.push_str("=\"");
@@ -71,7 +67,6 @@ fn push_attribute(out: &mut String, name: &str, value: &str) {
 
 /// Appends `text` and escapes every character that means something in HTML, also in the values of
 /// attributes.
-#[inline]
 fn push_escaped(out: &mut String, text: &str) {
     for c in text.chars() {
         match c {

@@ -1,8 +1,7 @@
 //! A text as Markdown (CommonMark).
 
-use super::parts::{TextPart, text_parts};
-use crate::detector::Detector;
-use crate::link::{Link, LinkKind};
+use crate::parts::{TextPart, text_parts};
+use livelink_detect::{Detector, Link, LinkKind};
 
 /// Appends `text`, which is Markdown already. Each link becomes an autolink
 /// (`<https://example.com>`) where that leads to the same place, else an inline link
@@ -12,7 +11,6 @@ use crate::link::{Link, LinkKind};
 /// which would turn the link into an image or into plain text. The caller leaves out the links that
 /// Markdown knows already, such as those in `<` and `>` or in the parentheses after a `]`, and
 /// those in code.
-#[inline]
 pub fn markdown(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
     let start = out.len();
     for part in text_parts(text, links) {
@@ -33,15 +31,14 @@ pub fn markdown(detector: &Detector, text: &str, links: &[Link], out: &mut Strin
 /// between paragraphs. Spaces and tabs at the edges of lines are dropped. U+0000 becomes U+FFFD.
 ///
 /// ```
-/// use livelink_detect::{Detector, render};
+/// use livelink_detect::Detector;
 ///
 /// let detector = Detector::default();
 /// let text = "1. *See* example.com!\n2. Done";
 /// let mut out = String::new();
-/// render::markdown_of_plain(&detector, text, &detector.detect(text), &mut out);
+/// livelink_render::markdown_of_plain(&detector, text, &detector.detect(text), &mut out);
 /// assert_eq!(out, "1\\. \\*See\\* [example.com](<https://example.com>)!\\\n2\\. Done");
 /// ```
-#[inline]
 pub fn markdown_of_plain(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
     let mut escaper = Escaper::default();
     for part in text_parts(text, links) {
@@ -68,7 +65,6 @@ pub fn markdown_of_plain(detector: &Detector, text: &str, links: &[Link], out: &
 }
 
 /// Escapes the end of `out`, after byte `start`, so that a link can follow it.
-#[inline]
 fn keep_apart_from_link(out: &mut String, start: usize) {
     let Some(before) = out.get(start..) else {
         return;
@@ -88,7 +84,6 @@ fn keep_apart_from_link(out: &mut String, start: usize) {
 }
 
 /// Appends a link.
-#[inline]
 fn push_link(out: &mut String, detector: &Detector, own: &str, kind: LinkKind) {
     let href = detector.href(own, kind);
     if is_autolink(own, &href, kind) {
@@ -103,13 +98,12 @@ fn push_link(out: &mut String, detector: &Detector, own: &str, kind: LinkKind) {
 /// Appends a link with the text `own` as an inline link of Markdown: `[text](<target>)`.
 ///
 /// ```
-/// use livelink_detect::{Detector, LinkKind, render};
+/// use livelink_detect::{Detector, LinkKind};
 ///
 /// let mut out = String::new();
-/// render::markdown_link(&Detector::default(), "https://example.com/a_(b)", LinkKind::Url, &mut out);
+/// livelink_render::markdown_link(&Detector::default(), "https://example.com/a_(b)", LinkKind::Url, &mut out);
 /// assert_eq!(out, "[https://example.com/a\\_(b)](<https://example.com/a_(b)>)");
 /// ```
-#[inline]
 pub fn markdown_link(detector: &Detector, own: &str, kind: LinkKind, out: &mut String) {
     let href = detector.href(own, kind);
     out.push('[');

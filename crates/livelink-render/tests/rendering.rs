@@ -1,7 +1,8 @@
 //! Texts with their links written out, case by case. `tests/rendering.rs` of the workspace reads random texts back with the
 //! parsers of others.
 
-use livelink_detect::{Detector, HostInfo, Link, LinkKind, render};
+use livelink_detect::{Detector, Link, LinkKind};
+use livelink_render as render;
 
 type Render = fn(&Detector, &str, &[Link], &mut String);
 
@@ -204,23 +205,4 @@ fn nothing_links_any_more() {
         kind: LinkKind::Url,
     };
     assert_eq!(written("a.com", &[outside]), "a[.]com");
-}
-
-/// A host is shown in Unicode, but not if policy would find another host in what is shown (ruling 25).
-#[test]
-fn hosts_that_are_shown() {
-    let detector = Detector::default();
-    let ascii = HostInfo::parse("データexample.com").map(|host| host.ascii);
-    let ascii = ascii.expect("a host");
-    let shown = |link: &str, kind| detector.display(link, kind);
-    assert_eq!(shown(&ascii, LinkKind::Url), ascii);
-    let with_scheme = format!("https://{ascii}");
-    assert_eq!(
-        shown(&with_scheme, LinkKind::Url),
-        "https://データexample.com"
-    );
-    let mailbox = format!("a@{ascii}");
-    assert_eq!(shown(&mailbox, LinkKind::Email), "a@データexample.com");
-    assert_eq!(shown("xn--bcher-kva.de", LinkKind::Url), "bücher.de");
-    assert_eq!(shown("データ.com", LinkKind::Url), "データ.com");
 }

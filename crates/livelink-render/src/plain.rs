@@ -1,8 +1,7 @@
 //! A plain text, with a list of the hrefs of its links at the end.
 
-use super::parts::{TextPart, text_parts};
-use crate::detector::Detector;
-use crate::link::Link;
+use crate::parts::{TextPart, text_parts};
+use livelink_detect::{Detector, Link};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
@@ -11,12 +10,12 @@ use std::fmt::Write as _;
 /// alone.
 ///
 /// ```
-/// use livelink_detect::{Detector, render};
+/// use livelink_detect::Detector;
 ///
 /// let detector = Detector::default();
 /// let text = "See example.com, or ask me@example.com. Again: https://example.com!";
 /// let mut out = String::new();
-/// render::plain(&detector, text, &detector.detect(text), &mut out);
+/// livelink_render::plain(&detector, text, &detector.detect(text), &mut out);
 /// assert_eq!(out, "\
 /// See example.com [1], or ask me@example.com [2]. Again: https://example.com [1]!
 ///
@@ -24,7 +23,6 @@ use std::fmt::Write as _;
 /// [2] mailto:me@example.com
 /// ");
 /// ```
-#[inline]
 pub fn plain(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
     let mut list = PlainList::default();
     list.push(detector, text, links, out);
@@ -38,10 +36,10 @@ pub fn plain(detector: &Detector, text: &str, links: &[Link], out: &mut String) 
 /// length of the text.
 ///
 /// ```
-/// use livelink_detect::{Detector, render};
+/// use livelink_detect::Detector;
 ///
 /// let detector = Detector::default();
-/// let mut list = render::PlainList::default();
+/// let mut list = livelink_render::PlainList::default();
 /// let mut out = String::new();
 /// for piece in ["See example.com, ", "or https://example.com!"] {
 ///     list.push(&detector, piece, &detector.detect(piece), &mut out);
@@ -63,7 +61,6 @@ pub struct PlainList {
 impl PlainList {
     /// Appends a piece of the text to `out`, with a number after each link. The ranges of `links`
     /// are bytes of this piece.
-    #[inline]
     pub fn push(&mut self, detector: &Detector, text: &str, links: &[Link], out: &mut String) {
         for part in text_parts(text, links) {
             match part {
@@ -86,7 +83,6 @@ impl PlainList {
     }
 
     /// Appends the list to `out`. Appends nothing if no piece had a link.
-    #[inline]
     pub fn finish(self, out: &mut String) {
         if !self.list.is_empty() {
             if !self.line_ended {

@@ -1,9 +1,9 @@
 //! A text divided at its links.
 
-use crate::link::Link;
+use livelink_detect::Link;
 
 /// A part of a text.
-pub(super) enum TextPart<'t> {
+pub(crate) enum TextPart<'t> {
     /// The text between two links, before the first or after the last. It may be empty.
     Between(&'t str),
     /// A link, and its own text.
@@ -11,7 +11,7 @@ pub(super) enum TextPart<'t> {
 }
 
 /// Returns the parts of `text` in order. Together they are the text.
-pub(super) fn text_parts<'t>(text: &'t str, links: &'t [Link]) -> Vec<TextPart<'t>> {
+pub(crate) fn text_parts<'t>(text: &'t str, links: &'t [Link]) -> Vec<TextPart<'t>> {
     let mut parts = Vec::with_capacity(2 * links.len() + 1);
     let mut at = 0;
     for link in links {

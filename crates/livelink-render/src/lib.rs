@@ -16,16 +16,16 @@
 //! | [`refanged`] | the opposite of [`defanged`] |
 //!
 //! ```
-//! use livelink_detect::{Detector, render};
+//! use livelink_detect::Detector;
 //!
 //! let detector = Detector::default();
 //! let text = "Q&A: example.com/a_(b).";
 //! let links = detector.detect(text);
 //! let mut html = String::new();
-//! render::html(&detector, text, &links, &mut html);
+//! livelink_render::html(&detector, text, &links, &mut html);
 //! assert_eq!(html, "Q&amp;A: <a href=\"https://example.com/a_(b)\">example.com/a_(b)</a>.");
 //! let mut markdown = String::new();
-//! render::markdown(&detector, text, &links, &mut markdown);
+//! livelink_render::markdown(&detector, text, &links, &mut markdown);
 //! assert_eq!(markdown, "Q&A: [example.com/a\\_(b)](<https://example.com/a_(b)>).");
 //! ```
 
