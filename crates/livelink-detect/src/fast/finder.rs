@@ -17,8 +17,10 @@ use super::vectors::Usual;
 use super::vectors::{AHEAD, BLOCK, BlockBytes, Vectors, Wanted, is_anchor};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::vectors_wasm::Simd128 as Usual;
+#[cfg(target_arch = "aarch64")]
+use fearless_simd::{Level, Simd as _, aarch64::Neon};
 #[cfg(target_arch = "x86_64")]
-use fearless_simd::{Level, Simd, x86::Avx2};
+use fearless_simd::{Level, Simd as _, x86::Avx2};
 use std::hint::select_unpredictable;
 
 /// The greatest number of blocks in a look. There is a bit for each in one number.
@@ -165,6 +167,11 @@ impl Look<'_> {
                 #[inline(always)]
                 || self.by::<_, COLONS>(simd),
             ),
+            #[cfg(target_arch = "aarch64")]
+            Processor::Neon(simd) => simd.vectorize(
+                #[inline(always)]
+                || self.by::<_, COLONS>(simd),
+            ),
             Processor::Any => self.by::<_, COLONS>(Usual),
         }
     }
@@ -271,6 +278,9 @@ pub(crate) enum Processor {
     /// x86-64 with AVX2.
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
+    /// aarch64.
+    #[cfg(target_arch = "aarch64")]
+    Neon(Neon),
     /// All others. Their vectors are known when the library is compiled.
     Any,
 }
@@ -283,6 +293,10 @@ impl Processor {
         #[cfg(target_arch = "x86_64")]
         if let Some(simd) = Level::new().as_avx2() {
             return Self::Avx2(simd);
+        }
+        #[cfg(target_arch = "aarch64")]
+        if let Some(simd) = Level::new().as_neon() {
+            return Self::Neon(simd);
         }
         Self::Any
     }

@@ -43,7 +43,11 @@ const LAST_TWO: [[u8; 2]; 4] = [[0x80, 0x82], [0xBC, 0x8E], [0xBD, 0xA1], *b"//"
 ///
 /// Some rare characters end alike (`Ђ`, a few of Han). The scanner separates them from the dots. No
 /// byte of a text is 0xFF.
-#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    target_feature = "simd128"
+))]
 pub(super) const THIRD: [u8; 16] = {
     let mut third = [0xFF; 16];
     let mut at = 0;
@@ -262,6 +266,10 @@ mod tests {
             assert_eq!(anchors, expected, "{window:?}");
             #[cfg(target_arch = "x86_64")]
             if let Some(simd) = fearless_simd::Level::new().as_avx2() {
+                assert_eq!(simd.anchors::<COLONS>(&window), expected, "{window:?}");
+            }
+            #[cfg(target_arch = "aarch64")]
+            if let Some(simd) = fearless_simd::Level::new().as_neon() {
                 assert_eq!(simd.anchors::<COLONS>(&window), expected, "{window:?}");
             }
             anchors.count_ones()
