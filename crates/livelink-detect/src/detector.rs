@@ -73,10 +73,7 @@ impl Detector {
     /// Returns a detector with these options and the [embedded](TldTable::embedded) table of
     /// top-level domains.
     pub fn new(options: Options) -> Self {
-        Self::of(Inner {
-            options,
-            ..Inner::default()
-        })
+        Self::default().changed(|inner| inner.options = options)
     }
 
     /// Returns a detector with these options that uses, for each scan, the table that is in `tlds`
@@ -90,11 +87,7 @@ impl Detector {
     /// assert_eq!(detector.tlds().source(), tlds.current().source());
     /// ```
     pub fn with_tlds(options: Options, tlds: SharedTlds) -> Self {
-        Self::of(Inner {
-            options,
-            tlds: Tlds::Shared(tlds),
-            ..Inner::default()
-        })
+        Self::new(options).changed(|inner| inner.tlds = Tlds::Shared(tlds))
     }
 
     /// Returns the same detector with other options. It keeps its table of top-level domains and
@@ -110,10 +103,7 @@ impl Detector {
     /// ```
     #[must_use]
     pub fn with_options(&self, options: Options) -> Self {
-        Self::of(Inner {
-            options,
-            ..Inner::clone(&self.inner)
-        })
+        self.changed(|inner| inner.options = options)
     }
 
     /// Returns the same detector with a source of registrations. The source says whether a domain
@@ -124,10 +114,7 @@ impl Detector {
     /// [`DnsRegistrations`](crate::DnsRegistrations) has an example.
     #[must_use]
     pub fn with_registrations(&self, registrations: Arc<dyn Registrations>) -> Self {
-        Self::of(Inner {
-            registrations: Some(registrations),
-            ..Inner::clone(&self.inner)
-        })
+        self.changed(|inner| inner.registrations = Some(registrations))
     }
 
     /// Returns the same detector with the table it has now, which then does not change: for work in
@@ -148,10 +135,9 @@ impl Detector {
     pub fn pinned(&self) -> Self {
         match &self.inner.tlds {
             Tlds::Embedded | Tlds::Fixed(_) => self.clone(),
-            Tlds::Shared(shared) => Self::of(Inner {
-                tlds: Tlds::Fixed(shared.current()),
-                ..Inner::clone(&self.inner)
-            }),
+            Tlds::Shared(shared) => {
+                self.changed(|inner| inner.tlds = Tlds::Fixed(shared.current()))
+            }
         }
     }
 
@@ -161,10 +147,7 @@ impl Detector {
     #[doc(hidden)]
     #[must_use]
     pub fn without_shortcuts(&self) -> Self {
-        Self::of(Inner {
-            plodding: true,
-            ..Inner::clone(&self.inner)
-        })
+        self.changed(|inner| inner.plodding = true)
     }
 
     /// Returns the settings of a scan with this table.
@@ -176,10 +159,11 @@ impl Detector {
         }
     }
 
-    fn of(inner: Inner) -> Self {
-        Self {
-            inner: Arc::new(inner),
-        }
+    /// Returns another detector, like this one but for a change.
+    fn changed(&self, change: impl FnOnce(&mut Inner)) -> Self {
+        let mut detector = self.clone();
+        change(Arc::make_mut(&mut detector.inner));
+        detector
     }
 
     /// Returns the options.
