@@ -35,6 +35,11 @@ impl TldTableError {
         }
     }
 
+    /// Returns the error of a word in the line with this number.
+    pub(super) fn of_word(line: usize, word: &str, fault: &str) -> Self {
+        Self::at(line, format!("{} {fault}", quoted(word)))
+    }
+
     /// Returns an error about the file as a whole.
     pub(super) fn whole(fault: impl Into<String>) -> Self {
         Self {

@@ -231,17 +231,11 @@ fn parse_iana(text: &str) -> Result<TldTable, TldTableError> {
         let label = line.to_ascii_lowercase();
         if label.contains('.') || name_to_ascii(&label).as_deref() != Some(&label) {
             let fault = "is not a top-level domain in ASCII form; fetch the file again";
-            return Err(TldTableError::at(
-                number,
-                format!("{} {fault}", quoted(line)),
-            ));
+            return Err(TldTableError::of_word(number, line, fault));
         }
         if let Some(label) = labels.replace(label) {
             let fault = "is there twice; give one list, not several in one file";
-            return Err(TldTableError::at(
-                number,
-                format!("{} {fault}", quoted(&label)),
-            ));
+            return Err(TldTableError::of_word(number, &label, fault));
         }
     }
     let labels = labels.into_iter();
@@ -303,7 +297,7 @@ fn parse_suffix_list(text: &str) -> Result<TldTable, TldTableError> {
         };
         let rule = rule(word).ok_or_else(|| {
             let fault = "is not a rule: a rule is a domain name, or one after \"*.\" or \"!\"; fetch the file again";
-            TldTableError::at(number, format!("{} {fault}", quoted(word)))
+            TldTableError::of_word(number, word, fault)
         })?;
         match section {
             Some((_, ICANN)) => rules.push(rule),
@@ -311,10 +305,7 @@ fn parse_suffix_list(text: &str) -> Result<TldTable, TldTableError> {
             None => {
                 let fault =
                     "stands outside of the sections; give public_suffix_list.dat with its comments";
-                return Err(TldTableError::at(
-                    number,
-                    format!("{} {fault}", quoted(word)),
-                ));
+                return Err(TldTableError::of_word(number, word, fault));
             }
         }
     }
