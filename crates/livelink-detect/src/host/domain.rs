@@ -8,10 +8,10 @@ use crate::tld::{Suffix, TldTable, last_label};
 use uts46::BothForms;
 
 /// The longest label in ASCII form (RFC 1035, section 2.3.4; ruling 24).
-const LABEL_MAX: usize = 63;
+pub(super) const LABEL_MAX: usize = 63;
 
 /// The longest domain in ASCII form, without a trailing dot (RFC 1035, section 2.3.4; ruling 24).
-const DOMAIN_MAX: usize = 253;
+pub(super) const DOMAIN_MAX: usize = 253;
 
 /// A host at the start of a host run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,10 +104,7 @@ fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostFo
     if let Some(ascii) = plain_ascii(host, &mut buffer) {
         return check_ascii(ascii, tlds, single_label_hosts);
     }
-    if host.len() > HOST_RUN_MAX {
-        return Err(HostRefusal::TooLong);
-    }
-    if host.is_ascii() && host.len() > DOMAIN_MAX {
+    if host.len() > HOST_RUN_MAX || host.is_ascii() && host.len() > DOMAIN_MAX {
         return Err(HostRefusal::TooLong);
     }
     // The conversion is expensive, so the last label is looked up first. In CJK text each sentence
@@ -215,11 +212,9 @@ fn check_ascii(
     }
     let underscore = check_ascii_labels(ascii.as_bytes())?;
     if single {
-        let allowed = single_label_hosts && !underscore;
-        return if allowed {
-            Ok(HostForm::SingleLabel)
-        } else {
-            Err(HostRefusal::SingleLabel)
+        return match single_label_hosts && !underscore {
+            true => Ok(HostForm::SingleLabel),
+            false => Err(HostRefusal::SingleLabel),
         };
     }
     let domain = registrable_domain(ascii, suffix)?;
@@ -271,13 +266,11 @@ fn has_underscore_in_domain(host: &str) -> bool {
 
 /// Checks that there is no hyphen at an edge of a label (ruling 23).
 fn check_hyphens(label: &str) -> Result<(), HostRefusal> {
-    if label.is_empty() {
-        return Err(HostRefusal::EmptyLabel);
+    match label.as_bytes() {
+        [] => Err(HostRefusal::EmptyLabel),
+        [b'-', ..] | [.., b'-'] => Err(HostRefusal::Hyphen),
+        _ => Ok(()),
     }
-    if label.starts_with('-') || label.ends_with('-') {
-        return Err(HostRefusal::Hyphen);
-    }
-    Ok(())
 }
 
 /// Returns the registrable domain of a host in lower-case ASCII with this public suffix
@@ -289,17 +282,12 @@ pub(crate) fn registrable_domain(ascii: &str, suffix: Suffix) -> Result<&str, Ho
     let at = ascii.len().saturating_sub(len);
     let (left, public) = ascii.split_at_checked(at).unwrap_or(("", ascii));
     check_tld(public)?;
-    let left = left
-        .as_bytes()
-        .split_last()
-        .map_or(&[][..], |(_, left)| left);
+    let left = left.strip_suffix('.').unwrap_or_default();
     if left.is_empty() {
         return Err(HostRefusal::PublicSuffix);
     }
-    let dot = left.iter().rposition(|byte| *byte == b'.');
-    Ok(ascii
-        .get(dot.map_or(0, |dot| dot + 1)..)
-        .unwrap_or_default())
+    let label = last_label(left);
+    Ok(ascii.get(left.len() - label.len()..).unwrap_or_default())
 }
 
 /// Checks the syntax of a top-level domain (ruling 12): no digits, no hyphen, at least two
@@ -312,11 +300,7 @@ fn check_tld(suffix: &str) -> Result<(), HostRefusal> {
     } else {
         tld.len() > 1 && tld.bytes().all(|byte| byte.is_ascii_alphabetic())
     };
-    if valid {
-        Ok(())
-    } else {
-        Err(HostRefusal::UnknownTld)
-    }
+    valid.then_some(()).ok_or(HostRefusal::UnknownTld)
 }
 
 #[cfg(test)]

@@ -117,12 +117,7 @@ impl HostInfo {
         let registrable_domain = domain::registrable_domain(name, suffix)
             .ok()
             .map(str::to_owned);
-        let public_suffix = match suffix {
-            Suffix::Known(len) => name
-                .get(name.len().saturating_sub(len)..)
-                .map(str::to_owned),
-            Suffix::Unknown => None,
-        };
+        let public_suffix = suffix.of(name).map(str::to_owned);
         Ok(Self {
             restriction_level: restriction_level(&unicode),
             ascii,

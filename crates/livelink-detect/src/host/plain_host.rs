@@ -5,14 +5,8 @@
 //! underscore, a number, a suffix of several labels, a fault) to `domain`, which knows all rules
 //! and all reasons.
 
-use super::domain::{HostForm, HostMatch, is_registrable, may_be_tld};
+use super::domain::{DOMAIN_MAX, HostForm, HostMatch, LABEL_MAX, is_registrable, may_be_tld};
 use crate::tld::{self, Letters, TldTable};
-
-/// The longest label (RFC 1035, section 2.3.4; ruling 24).
-const LABEL_MAX: usize = 63;
-
-/// The longest domain, without a trailing dot.
-const DOMAIN_MAX: usize = 253;
 
 /// Returns whether a plain host run ends before `byte`: an ASCII character that is in no host.
 #[inline]

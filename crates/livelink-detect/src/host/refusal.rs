@@ -7,7 +7,7 @@ use super::chars::is_dot;
 use super::idna::to_ascii;
 use super::ip;
 use crate::reject::Rejected;
-use crate::tld::{Suffix, TldTable};
+use crate::tld::TldTable;
 use std::borrow::Cow;
 
 /// The reason why a host run is not a host.
@@ -76,15 +76,9 @@ impl HostRefusal {
                 tld: ascii.rsplit('.').next().unwrap_or_default().to_owned(),
             },
             Self::PublicSuffix => {
-                let len = match tlds.suffix(&ascii) {
-                    Suffix::Known(len) => len,
-                    Suffix::Unknown => 0,
-                };
-                let suffix = ascii
-                    .get(ascii.len().saturating_sub(len)..)
-                    .unwrap_or_default();
+                let suffix = tlds.suffix(&ascii).of(&ascii);
                 Rejected::PublicSuffix {
-                    suffix: suffix.to_owned(),
+                    suffix: suffix.unwrap_or_default().to_owned(),
                 }
             }
             Self::InvalidIpv4 => Rejected::InvalidIpv4 {

@@ -70,9 +70,9 @@ pub(super) fn after_letters(eight: u64) -> u64 {
     // The top bit of each byte says "at or after `a`" in one word and "after `z`" in the other.
     // Only bytes that are no letters carry into the next one, and only the first of them counts.
     let lower = eight | LOWER;
-    let from_a = lower.wrapping_add(every(0x80 - b'a'));
-    let after_z = lower.wrapping_add(every(0x7F - b'z'));
-    let others = !(from_a & !after_z & !eight) & every(0x80);
+    let from_a = lower.wrapping_add(const { every(0x80 - b'a') });
+    let after_z = lower.wrapping_add(const { every(0x7F - b'z') });
+    let others = !(from_a & !after_z & !eight) & const { every(0x80) };
     others & others.wrapping_neg()
 }
 

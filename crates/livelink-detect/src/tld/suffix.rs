@@ -12,6 +12,17 @@ pub(crate) enum Suffix {
     Known(usize),
 }
 
+impl Suffix {
+    /// Returns the suffix of `host`, as text. `None` if it is unknown.
+    #[inline]
+    pub(crate) fn of(self, host: &str) -> Option<&str> {
+        match self {
+            Suffix::Known(len) => host.get(host.len().checked_sub(len)?..),
+            Suffix::Unknown => None,
+        }
+    }
+}
+
 /// Returns the text after the last dot of a host; all of it if there is no dot.
 ///
 /// The scan calls it for most dots of a text, and it is several times faster than `rsplit`.
