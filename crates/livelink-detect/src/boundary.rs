@@ -62,7 +62,7 @@ pub fn run_around(text: &str, at: Range<usize>) -> Range<usize> {
 /// assert_eq!(livelink_detect::run_start("see example.com", 9), 4);
 /// ```
 pub fn run_start(text: &str, at: usize) -> usize {
-    let at = floor_char_boundary(text, at);
+    let at = text.floor_char_boundary(at);
     let mut before = text.get(..at).unwrap_or_default();
     loop {
         before = before_printing(before);
@@ -166,8 +166,8 @@ pub(crate) fn links_end_within(text: &str, at: usize, limit: usize) -> usize {
 /// Returns the start of the first character at or after `at` that `ends`, but no further than `limit`.
 #[inline]
 fn end_within(text: &str, at: usize, limit: usize, ends: impl Fn(char) -> bool) -> usize {
-    let at = floor_char_boundary(text, at);
-    let limit = floor_char_boundary(text, limit).max(at);
+    let at = text.floor_char_boundary(at);
+    let limit = text.floor_char_boundary(limit).max(at);
     let mut after = text.get(at..limit).unwrap_or_default();
     loop {
         after = after_printing(after);
@@ -192,15 +192,6 @@ fn end_within(text: &str, at: usize, limit: usize, ends: impl Fn(char) -> bool) 
             return limit;
         }
     }
-}
-
-/// Returns the last character boundary at or before `at`.
-pub(crate) fn floor_char_boundary(text: &str, at: usize) -> usize {
-    let mut at = at.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
 }
 
 #[cfg(test)]
@@ -253,9 +244,9 @@ mod tests {
                 let end = after.find(is_boundary).map_or(text.len(), |end| at + end);
                 assert_eq!(run_end(&text, at), end, "{text:?} {at}");
                 for limit in [at, at + 5, at + 40] {
-                    let within = end.min(floor_char_boundary(&text, limit));
+                    let within = end.min(text.floor_char_boundary(limit));
                     assert_eq!(run_end_within(&text, at, limit), within, "{text:?} {at}");
-                    let to = floor_char_boundary(&text, limit);
+                    let to = text.floor_char_boundary(limit);
                     let around = start..run_end(&text, to);
                     assert_eq!(run_around(&text, at..to), around, "{text:?} {at}..{to}");
                 }

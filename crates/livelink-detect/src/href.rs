@@ -2,7 +2,7 @@
 
 use crate::host::{idna, ip};
 use crate::link::LinkKind;
-use crate::link_text::{LinkParts, push_percent, starts_escape};
+use crate::link_text::{LinkParts, push_encoded, starts_escape};
 use crate::options::{Options, Profile};
 use crate::policy;
 use std::borrow::Cow;
@@ -40,7 +40,7 @@ fn href_by_parts(options: &Options, link: &str, kind: LinkKind) -> String {
             None => href.push_str(parts.host),
         }
     }
-    push_encoded(&mut href, parts.tail);
+    push_tail(&mut href, parts.tail);
     href
 }
 
@@ -63,42 +63,29 @@ fn unescaped<'l>(options: &Options, link: &'l str) -> Cow<'l, str> {
 /// sign (RFC 6068, section 2). If the text has `mailto:` before the address, escapes that are there
 /// already stay as they are.
 fn push_local(href: &mut String, local: &str, bare: bool) {
-    for (at, c) in local.char_indices() {
-        let encode = match c {
-            '/' | '?' | '#' => true,
-            '%' => bare || !starts_escape(local.get(at + 1..).unwrap_or_default()),
-            _ => false,
-        };
-        if encode {
-            push_percent(href, c);
-        } else {
-            href.push(c);
-        }
-    }
+    push_encoded(href, local, |at, c| match c {
+        '/' | '?' | '#' => true,
+        '%' => bare || !starts_escape(local.get(at + 1..).unwrap_or_default()),
+        _ => false,
+    });
 }
 
 /// Percent-encodes port, path, query and fragment by the WHATWG URL Standard, "percent-encode
 /// sets". Escapes that are there already stay as they are.
-fn push_encoded(href: &mut String, tail: &str) {
+fn push_tail(href: &mut String, tail: &str) {
     let mut part = '/';
-    for c in tail.chars() {
-        match (part, c) {
-            ('/', '?' | '#') | ('?', '#') => part = c,
-            _ => {}
+    push_encoded(href, tail, |_, c| {
+        if matches!((part, c), ('/', '?' | '#') | ('?', '#')) {
+            part = c;
         }
-        let encode = match c {
+        match c {
             '\0'..=' ' | '"' | '<' | '>' | '\u{7F}'.. => true,
             '`' => part != '?',
             '^' | '{' | '}' => part == '/',
             '\'' => part == '?',
             _ => false,
-        };
-        if encode {
-            push_percent(href, c);
-        } else {
-            href.push(c);
         }
-    }
+    });
 }
 
 /// Returns the form in which a link is shown: the host in Unicode, the rest minimally escaped.

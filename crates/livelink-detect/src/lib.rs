@@ -49,6 +49,7 @@ mod range_table;
 mod reject;
 mod script;
 mod terminal;
+mod text;
 
 mod decide;
 mod fast;

@@ -7,7 +7,8 @@
 
 use crate::host::{chars, ip};
 use crate::link::LinkKind;
-use crate::scheme::{ESCAPED_SLASHES, MAILTO, Schemes};
+use crate::scheme::{ESCAPED_SLASHES, MAILTO, Schemes, is_scheme_byte, mailto_start};
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// The parts of a link's text. Joined, they are the text.
@@ -37,12 +38,7 @@ impl<'t> LinkParts<'t> {
         }
         let (scheme, rest) = match kind {
             LinkKind::Url => split_after(link, scheme_end(link)),
-            LinkKind::Email => {
-                let mailto = link
-                    .get(..7)
-                    .is_some_and(|start| start.eq_ignore_ascii_case("mailto:"));
-                split_after(link, mailto.then_some(7))
-            }
+            LinkKind::Email => split_after(link, starts_with_mailto(link).then_some(MAILTO.len())),
         };
         // Only a URL without a scheme can have `://` after a `/`, `?` or `#`.
         let (scheme, rest) = if scheme.contains(['/', '?', '#']) && !is_scheme(scheme) {
@@ -83,12 +79,12 @@ fn scheme_end(link: &str) -> Option<usize> {
 fn is_scheme(text: &str) -> bool {
     let name = text.strip_suffix("://");
     let name = name.or_else(|| text.strip_suffix(ESCAPED_SLASHES));
-    name.is_some_and(|name| {
-        !name.is_empty()
-            && name
-                .bytes()
-                .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.'))
-    })
+    name.is_some_and(|name| !name.is_empty() && name.bytes().all(is_scheme_byte))
+}
+
+/// Returns whether `link` starts with `mailto:`, in upper or lower case.
+fn starts_with_mailto(link: &str) -> bool {
+    mailto_start(link, 0, MAILTO.len()).is_some()
 }
 
 /// Returns the two halves of `text`, before and after `at`. If `at` is `None`, all of `text` is in
@@ -133,15 +129,47 @@ pub(crate) fn defang(schemes: &Schemes, link: &str, kind: LinkKind) -> String {
     let opaque = after_name == ":" && kind == LinkKind::Url;
     out.push_str(if opaque { "[:]" } else { after_name });
     out.push_str(&parts.local.replace('@', "[@]"));
-    for c in parts.host.chars() {
-        if chars::is_dot(c) {
-            out.push_str("[.]");
-        } else {
-            out.push(c);
-        }
-    }
+    out.push_str(&parts.host.replace(chars::is_dot, "[.]"));
     out.push_str(parts.tail);
     out
+}
+
+/// Appends `text`, with those of its characters percent-encoded that `is_encoded`. That function also
+/// gets the place of the character.
+pub(crate) fn push_encoded(
+    out: &mut String,
+    text: &str,
+    mut is_encoded: impl FnMut(usize, char) -> bool,
+) {
+    for (at, c) in text.char_indices() {
+        match is_encoded(at, c) {
+            true => push_percent(out, c),
+            false => out.push(c),
+        }
+    }
+}
+
+/// Returns `link` with each escape replaced by its character. An escape begins with `sign`, and
+/// `character` returns the character and the length of an escape from the text after that sign. `None`
+/// if there is no escape, and then the text stays as it is.
+pub(crate) fn unescaped(
+    link: Cow<'_, str>,
+    sign: char,
+    character: impl Fn(&str) -> Option<(char, usize)>,
+) -> Cow<'_, str> {
+    if !link.contains(sign) {
+        return link;
+    }
+    let mut out = String::with_capacity(link.len());
+    let mut rest = &*link;
+    while let Some((before, after)) = rest.split_once(sign) {
+        let (c, len) = character(after).unwrap_or((sign, 0));
+        out.push_str(before);
+        out.push(c);
+        rest = after.get(len..).unwrap_or_default();
+    }
+    out.push_str(rest);
+    out.into()
 }
 
 /// Appends the bytes of `c`, each as `%XX`.
@@ -199,11 +227,7 @@ pub fn has_scheme(link_text: &str) -> bool {
         .next()
         .map_or(0, str::len);
     let rest = link_text.get(scheme..).unwrap_or_default();
-    rest.starts_with("://")
-        || rest.starts_with(ESCAPED_SLASHES)
-        || link_text
-            .get(..MAILTO.len())
-            .is_some_and(|start| start.eq_ignore_ascii_case(MAILTO))
+    rest.starts_with("://") || rest.starts_with(ESCAPED_SLASHES) || starts_with_mailto(link_text)
 }
 
 /// Returns the top-level domain of a bare host, if it is better known as a file extension: such a
@@ -222,12 +246,20 @@ pub fn has_scheme(link_text: &str) -> bool {
 /// assert_eq!(file_extension("example.com/main.rs", LinkKind::Url), None);
 /// ```
 pub fn file_extension(link_text: &str, kind: LinkKind) -> Option<&'static str> {
+    let (_, tld) = bare_host(link_text, kind)?;
+    known_extension(tld.as_bytes())
+}
+
+/// Returns the bare host of a link: the text before its last dot, and the top-level domain after it.
+/// `None` for links with a scheme and for addresses.
+fn bare_host(link_text: &str, kind: LinkKind) -> Option<(&str, &str)> {
     if kind != LinkKind::Url || has_scheme(link_text) {
         return None;
     }
-    let host = link_text.split([':', '/', '?', '#']).next()?;
-    let (_, tld) = host.rsplit_once('.')?;
-    known_extension(tld.as_bytes())
+    link_text
+        .split([':', '/', '?', '#'])
+        .next()?
+        .rsplit_once('.')
 }
 
 /// Generic top-level domains under which a bare host is a site even in the text of a program,
@@ -260,11 +292,7 @@ const WORDS: [&str; 19] = [
 /// assert!(!could_be_member("me@example.name", LinkKind::Email));
 /// ```
 pub fn could_be_member(link_text: &str, kind: LinkKind) -> bool {
-    if kind != LinkKind::Url || has_scheme(link_text) {
-        return false;
-    }
-    let host = link_text.split([':', '/', '?', '#']).next();
-    let Some((before, tld)) = host.and_then(|host| host.rsplit_once('.')) else {
+    let Some((before, tld)) = bare_host(link_text, kind) else {
         return false;
     };
     let is_web = before

@@ -1,6 +1,6 @@
 //! The distance that a scan may look back.
 
-use crate::boundary::{floor_char_boundary, run_start};
+use crate::boundary::run_start;
 use crate::host::chars::{HOST_RUN_MAX, run_start_within};
 use uts58::{LOCAL_PART_LIMIT, is_link_email};
 
@@ -25,7 +25,7 @@ const LOCAL_PART_READ: usize = LOCAL_PART_LIMIT + 1;
 /// subtracted for a scheme or `mailto:` before it. The offset is not before the last boundary.
 /// Linear in that distance, at most [`LOOK_BACK`].
 pub(crate) fn left_context(text: &str, at: usize) -> usize {
-    let at = floor_char_boundary(text, at);
+    let at = text.floor_char_boundary(at);
     let before = text.get(..at).unwrap_or_default();
     let limit = at.saturating_sub(LOOK_BACK - BEFORE_RUN);
     let limit = text.ceil_char_boundary(limit);

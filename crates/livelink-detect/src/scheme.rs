@@ -1,6 +1,7 @@
 //! Schemes: the ones that link, families of them that are switched on together, and the text that
 //! may come before them (rulings 8, 17, 18, 40).
 
+use crate::text::trailing;
 use std::fmt;
 
 /// The scheme of email addresses, with its colon.
@@ -254,8 +255,7 @@ pub(crate) fn is_scheme_byte(b: u8) -> bool {
 pub(crate) fn run_start(text: &str, floor: usize, colon: usize) -> usize {
     let floor = floor.max(colon.saturating_sub(SCHEME_RUN_MAX));
     let before = text.as_bytes().get(floor..colon).unwrap_or_default();
-    let run = before.iter().rev().take_while(|b| is_scheme_byte(**b));
-    colon - run.count()
+    colon - trailing(before, SCHEME_RUN_MAX, is_scheme_byte)
 }
 
 /// Returns whether `c`, right before a scheme, forbids the link (ruling 18).

@@ -10,6 +10,8 @@
 //! | control string: `ESC ]`, text, and BEL or `ESC \` | `ESC ] 8 ; ; https://example.com BEL` |
 //! | any other sequence: `ESC`, signs, a final byte | `ESC ( B` |
 
+use crate::text::trailing;
+
 /// The greatest number of bytes before a place that are read. The longest sequences in use set three
 /// colors at once.
 const READ: usize = 64;
@@ -39,7 +41,7 @@ pub(crate) fn after_sequence(text: &str, at: usize) -> usize {
 #[cold]
 fn sequence_end(text: &str, before: &[u8]) -> usize {
     let (bytes, at) = (text.as_bytes(), before.len());
-    let len = trailing(before, is_parameter);
+    let len = trailing(before, READ, is_parameter);
     let (outside, inside) = before.split_at(before.len() - len);
     let (is_control, start) = match outside {
         [.., 0x1B, b'['] | [.., 0xC2, 0x9B] => (true, outside.len()),
@@ -83,7 +85,7 @@ pub(crate) fn is_in_string(text: &str, at: usize) -> bool {
 /// Returns whether text ends with the numbers and names of a control string.
 #[cold]
 fn ends_parameters(before: &[u8]) -> bool {
-    let len = trailing(before, |byte| matches!(byte, b'!'..=b'~'));
+    let len = trailing(before, READ, |byte| matches!(byte, b'!'..=b'~'));
     let (outside, inside) = before.split_at(before.len() - len);
     outside.last() == Some(&0x1B) && inside.first() == Some(&b']')
 }
@@ -92,12 +94,6 @@ fn ends_parameters(before: &[u8]) -> bool {
 /// would be such a sign as well, but it is a boundary.
 fn is_parameter(byte: u8) -> bool {
     matches!(byte, b'!'..=b'?')
-}
-
-/// Returns the number of such bytes at the end of `before`, at most [`READ`].
-fn trailing(before: &[u8], is_such: impl Fn(u8) -> bool) -> usize {
-    let such = before.iter().rev().take(READ);
-    such.take_while(|byte| is_such(**byte)).count()
 }
 
 #[cfg(test)]

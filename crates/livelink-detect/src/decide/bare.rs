@@ -11,6 +11,7 @@ use crate::link::LinkKind;
 use crate::policy::{self, NoSite};
 use crate::reject::{NonAddress, Rejected};
 use crate::scan::{Scanner, VerdictSink};
+use crate::text::byte_before;
 use std::ops::Range;
 
 /// The CJK text that is glued to the hosts of a host run, while the parts of the run are decided
@@ -152,11 +153,10 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// a sentence (ruling 25). Then the part after that dot is left. Returns `None` if a link or a
     /// port ends in the middle of a label.
     fn undecided(&self, run: Range<usize>, decided: usize) -> Option<Range<usize>> {
-        let from = self.floor.max(decided);
-        if run.start >= from {
-            return Some(run);
+        match self.floor.max(decided) {
+            from if run.start < from => self.after_host(from, run.end),
+            _ => Some(run),
         }
-        self.after_host(from, run.end)
     }
 
     /// Returns the part of a run in which there may be another host after the host that ends at
@@ -174,14 +174,13 @@ impl<S: VerdictSink> Scanner<'_, S> {
         if starts_with_underscore(self.text, start) {
             return Some('_');
         }
-        let before = *self.text.as_bytes().get(..start)?.last()?;
+        let before = byte_before(self.text, start)?;
         let forbidden = match before {
-            before if is_forbidden_before(before) => true,
             b':' => {
                 self.options.schemes.before(self.text, start).is_some()
-                    || self.is_matrix_name(start)
+                    || self.policy().non_addresses && policy::is_matrix_name(self.text, start)
             }
-            _ => false,
+            _ => is_forbidden_before(before),
         };
         forbidden.then_some(char::from(before))
     }
@@ -200,12 +199,6 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 form: NonAddress::MatrixName,
             },
         }
-    }
-
-    /// Returns whether the host at `start` belongs to a Matrix name: `@bob:example.com`
-    /// (ruling 36).
-    fn is_matrix_name(&self, start: usize) -> bool {
-        self.policy().non_addresses && policy::is_matrix_name(self.text, start)
     }
 
     /// Returns the first bare host in a part of a host run, and its start. The part as a whole may
@@ -291,8 +284,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Returns the domain at the start of a host run. If the run does not start with one, the
     /// reason is not worked out.
     fn find_domain(&self, run: Range<usize>) -> Option<HostMatch> {
-        let found = self.find_host(run, false)?;
-        (found.kind != HostForm::Ipv4).then_some(found)
+        self.find_host(run, false)
+            .filter(|found| found.kind != HostForm::Ipv4)
     }
 
     /// Decides about a bare host that is valid by the standard: it is a link, or part of an email
@@ -333,22 +326,16 @@ impl<S: VerdictSink> Scanner<'_, S> {
 
     /// Refuses a bare host that is not a site.
     fn no_site(&mut self, candidate: Candidate, no_site: NoSite) {
-        let Candidate {
-            range,
-            host,
-            port_end,
-            ..
-        } = candidate;
         // In `main.rs:96`, the number is the number of a line and not a port. If it counted as a
         // port, a text that repeats `README.md:80` without a space would be decided in pairs, and
         // one letter could change every decision after it.
-        let end = if range.end == port_end {
-            host.end
-        } else {
-            range.end
-        };
-        self.go_on(end);
-        self.reject(range, |scanner| no_site.reason(scanner.text, host));
+        self.go_on(match candidate.range.end == candidate.port_end {
+            true => candidate.host.end,
+            false => candidate.range.end,
+        });
+        self.reject(candidate.range, |scanner| {
+            no_site.reason(scanner.text, candidate.host)
+        });
     }
 }
 
@@ -361,12 +348,9 @@ pub(super) fn is_forbidden_before(byte: u8) -> bool {
 /// Returns the range after the dots at `from`, up to `end`. Returns `None` if there is no dot.
 #[inline(never)]
 fn after_dots(text: &str, from: usize, end: usize) -> Option<Range<usize>> {
-    let dots = text.get(from..end).unwrap_or_default().chars();
-    let len: usize = dots
-        .take_while(|c| chars::is_dot(*c))
-        .map(char::len_utf8)
-        .sum();
-    (len > 0).then_some(from + len..end)
+    let dots = text.get(from..end)?;
+    let after = dots.trim_start_matches(chars::is_dot);
+    (after.len() < dots.len()).then(|| end - after.len()..end)
 }
 
 /// Returns whether the host at `start` begins with an underscore, as written or after the UTS #46
@@ -383,14 +367,11 @@ fn starts_with_underscore(text: &str, start: usize) -> bool {
 #[inline(never)]
 fn is_mapped_underscore(text: &str, start: usize) -> bool {
     let rest = text.get(start..).unwrap_or_default();
-    match rest.chars().next() {
-        // The mapping turns no letter or digit into an underscore, and it removes no letter or
-        // digit. So the label has to be read only in rare cases.
-        Some(c) if !c.is_alphanumeric() => {
-            let run = rest.get(..chars::run_end(rest, 0)).unwrap_or_default();
-            let label = run.split(chars::is_dot).next().unwrap_or_default();
-            idna::to_unicode(label).starts_with('_')
-        }
-        _ => false,
+    // The mapping turns no letter or digit into an underscore, and it removes no letter or digit. So
+    // the label has to be read only in rare cases.
+    rest.starts_with(|c: char| !c.is_alphanumeric()) && {
+        let run = rest.get(..chars::run_end(rest, 0)).unwrap_or_default();
+        let label = run.split(chars::is_dot).next().unwrap_or_default();
+        idna::to_unicode(label).starts_with('_')
     }
 }

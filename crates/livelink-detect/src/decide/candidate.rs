@@ -23,20 +23,14 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Accepts a candidate, unless it is too long or policy refuses it.
     #[inline(always)]
     pub(super) fn finish(&mut self, candidate: Candidate) {
-        let Candidate {
-            kind,
-            range,
-            host,
-            plain_host,
-            port_end,
-        } = candidate;
+        let range = candidate.range;
         if range.len() > self.options.max_link_len {
-            return self.too_long(range.start, port_end);
+            return self.too_long(range.start, candidate.port_end);
         }
         let link = self.text.as_bytes().get(range.clone());
-        let is_plain = plain_host && link.is_some_and(<[u8]>::is_ascii);
-        match is_plain || self.is_admitted(&range, host, plain_host) {
-            true => self.accept(kind, range),
+        let is_plain = candidate.plain_host && link.is_some_and(<[u8]>::is_ascii);
+        match is_plain || self.is_admitted(&range, candidate.host, candidate.plain_host) {
+            true => self.accept(candidate.kind, range),
             false => self.go_on(range.end),
         }
     }

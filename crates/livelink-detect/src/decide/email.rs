@@ -12,6 +12,7 @@ use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use crate::scheme;
 use crate::terminal;
+use crate::text::byte_before;
 use std::ops::Range;
 use uts58::{InvalidLocalPart, LOCAL_PART_LIMIT, is_link_email, local_part_start};
 
@@ -24,17 +25,14 @@ impl<S: VerdictSink> Scanner<'_, S> {
             Err(refusal) => {
                 self.at = host_start;
                 // The local part is only read to report where the candidate begins.
-                let candidate = match S::EXPLAINS {
-                    true => {
-                        self.local_part(at).unwrap_or_else(|(start, _)| start)
-                            ..chars::run_end(self.text, host_start)
-                    }
-                    false => at..host_start,
-                };
-                return self.reject(candidate, |scanner| {
-                    let run = host_start..chars::run_end(scanner.text, host_start);
-                    refusal.explain(scanner.slice(run), scanner.tlds)
-                });
+                if S::EXPLAINS {
+                    let start = self.local_part(at).unwrap_or_else(|(start, _)| start);
+                    let end = chars::run_end(self.text, host_start);
+                    self.reject(start..end, |scanner| {
+                        refusal.explain(scanner.slice(host_start..end), scanner.tlds)
+                    });
+                }
+                return;
             }
         };
         let local = match self.local_part(at) {
@@ -94,8 +92,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// has one that counts (ruling 8).
     fn with_mailto(&self, start: usize) -> usize {
         let is_apart = |mailto: &usize| {
-            let before = self.text.as_bytes().get(..*mailto).and_then(<[u8]>::last);
-            !before.is_some_and(|byte| scheme::is_scheme_byte(*byte))
+            !byte_before(self.text, *mailto).is_some_and(scheme::is_scheme_byte)
                 || self.policy().terminal_escapes && terminal::ends_sequence(self.text, *mailto)
         };
         let mailto = scheme::mailto_start(self.text, self.floor, start);
@@ -108,11 +105,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
         if !self.policy().string_escapes {
             return local;
         }
-        let len = policy::leading_escape(self.text, local).unwrap_or(0);
-        match local + len < at {
-            true => local + len,
-            false => local,
-        }
+        let len = policy::leading_escape(self.text, local);
+        local + len.filter(|len| local + len < at).unwrap_or(0)
     }
 
     /// Returns the end of the query of a `mailto:` link (ruling 37), or the end of the address,
@@ -219,8 +213,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
             let len = policy::emphasis::after(self.text, end);
             self.saw(end + 8);
             if len > 0
-                && policy::emphasis::before(self.text, start + len) == len
                 && start + len < at
+                && policy::emphasis::before(self.text, start + len) == len
             {
                 start += len;
             }

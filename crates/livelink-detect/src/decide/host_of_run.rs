@@ -36,7 +36,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
 
     /// Returns whether the character at `at` is one of the dots that are not ASCII.
     pub(super) fn is_wide_dot(&self, at: usize) -> bool {
-        self.rest(at).chars().next().is_some_and(chars::is_dot)
+        self.rest(at).starts_with(chars::is_dot)
     }
 
     /// Returns the host run that starts at `start`, and the host that it begins with.

@@ -1,9 +1,10 @@
 //! The path, query and fragment of a link: its end by the standard and by policy (rulings 2, 24,
 //! 25, 35, 38, 39).
 
-use crate::boundary::{ends_links, floor_char_boundary};
+use crate::boundary::ends_links;
 use crate::policy::{self, PathSearch};
 use crate::scan::{Scanner, VerdictSink};
+use crate::text::{byte_before, char_at};
 use std::ops::ControlFlow;
 use uts58::{AnyPath, Stop, Termination};
 
@@ -190,8 +191,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
 
     /// Returns the byte before a link that starts at `start`; a space at the start of the text.
     pub(super) fn byte_before(&self, start: usize) -> u8 {
-        let before = self.text.as_bytes().get(..start);
-        before.and_then(<[u8]>::last).copied().unwrap_or(b' ')
+        byte_before(self.text, start).unwrap_or(b' ')
     }
 
     /// Returns the path at `at`, without the backslashes before its end (ruling 35). `found` is its
@@ -314,7 +314,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// its result. So candidates in a row cost one reading of the text between them, and not one
     /// reading of a path each.
     fn is_unending(&self, limit: usize) -> bool {
-        let limit = floor_char_boundary(self.text, limit);
+        let limit = self.text.floor_char_boundary(limit);
         let (from, mut until) = self.paths.unending.get();
         if until < limit {
             let mut path = self.paths.any_path.get();
@@ -328,11 +328,11 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Returns a place after `to` as the end of a search that remembers its result. So the search
     /// does not begin anew for the few bytes that each candidate in a row adds.
     fn ahead_of(&self, to: usize) -> usize {
-        floor_char_boundary(self.text, to.saturating_add(4 * NEAR))
+        self.text.floor_char_boundary(to.saturating_add(4 * NEAR))
     }
 
     /// Returns whether the character at `at` is not a boundary.
     fn continues(&self, at: usize) -> bool {
-        self.rest(at).chars().next().is_some_and(|c| !ends_links(c))
+        char_at(self.text, at).is_some_and(|c| !ends_links(c))
     }
 }

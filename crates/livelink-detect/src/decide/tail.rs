@@ -5,6 +5,7 @@ use crate::host::domain::{HostForm, HostMatch, host_of_run};
 use crate::policy;
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
+use crate::text::byte_before;
 use std::ops::Range;
 use uts58::{LinkTerm, Stop, Termination, link_term};
 
@@ -48,26 +49,24 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// `start`.
     pub(super) fn tail(&self, start: usize, host_start: usize, found: &HostMatch) -> Tail {
         let host_end = host_start + found.len;
+        let host_alone = Tail::Ends {
+            end: host_end,
+            port_end: host_end,
+            is_url: false,
+        };
         match self.text.as_bytes().get(host_end) {
             // Most hosts have a path right after them.
             Some(b'/') => return self.after_port(start, host_end, host_end),
             // Most other links end with the host.
             Some(next) if next.is_ascii() && !b"?#:.\\".contains(next) => {
                 self.saw(host_end + 1);
-                return Tail::Ends {
-                    end: host_end,
-                    port_end: host_end,
-                    is_url: false,
-                };
+                return host_alone;
             }
             _ => {}
         }
         if found.many_dots {
-            let dots = self
-                .rest(host_end)
-                .chars()
-                .take_while(|c| chars::is_dot(*c));
-            let after = host_end + dots.map(char::len_utf8).sum::<usize>();
+            let rest = self.rest(host_end).trim_start_matches(chars::is_dot);
+            let after = self.text.len() - rest.len();
             if self.starts_tail(after) && !self.is_only_question_mark(start, after) {
                 return Tail::Rejected {
                     end: after,
@@ -82,11 +81,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         match self.port_and_parts(start, end.unwrap_or(host_end)) {
             // The dot counted only because a `?` follows it. Policy drops that `?`, so the dot is
             // dropped as well.
-            Tail::Ends { end: tail_end, .. } if end == Some(tail_end) => Tail::Ends {
-                end: host_end,
-                port_end: host_end,
-                is_url: false,
-            },
+            Tail::Ends { end: tail_end, .. } if end == Some(tail_end) => host_alone,
             tail => tail,
         }
     }
@@ -94,19 +89,17 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// Returns the tail after a host that ends at `host_end`. That end includes the host's dot
     /// where the dot counts.
     pub(super) fn port_and_parts(&self, start: usize, host_end: usize) -> Tail {
-        let (port_end, invalid) = match self.port(host_end) {
-            Port::None => (host_end, false),
-            Port::Ends(end) => (end, false),
-            Port::Invalid(end) => (end, true),
+        let port_end = match self.port(host_end) {
+            Port::None => host_end,
+            Port::Ends(end) => end,
+            Port::Invalid(end) => {
+                let digits = self.slice(host_end + 1..end).chars().take(6).collect();
+                return Tail::Rejected {
+                    end: self.parts(start, end).map_or(end, |found| found.end),
+                    reason: Rejected::InvalidPort { digits },
+                };
+            }
         };
-        if invalid {
-            let found = self.parts(start, port_end);
-            let digits = self.slice(host_end + 1..port_end).chars().take(6).collect();
-            return Tail::Rejected {
-                end: found.map_or(port_end, |found| found.end),
-                reason: Rejected::InvalidPort { digits },
-            };
-        }
         self.after_port(start, host_end, port_end)
     }
 
@@ -253,17 +246,14 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let end = start + digits.count();
         // In `main.rs:96a.com`, the number is the number of a line.
         let host = host_start..host_start + found.len;
-        match policy::no_site(self.policy(), self.text, &host, end) {
-            None => Some(end),
-            Some(_) => None,
-        }
+        let no_site = policy::no_site(self.policy(), self.text, &host, end);
+        no_site.is_none().then_some(end)
     }
 }
 
 /// Returns whether there is a digit at `start`, and a colon before it. No other text is a port.
 #[inline]
 fn may_be_port(text: &str, start: usize) -> bool {
-    let bytes = text.as_bytes();
-    let before = start.checked_sub(1).and_then(|at| bytes.get(at));
-    before == Some(&b':') && bytes.get(start).is_some_and(u8::is_ascii_digit)
+    let first = text.as_bytes().get(start);
+    byte_before(text, start) == Some(b':') && first.is_some_and(u8::is_ascii_digit)
 }

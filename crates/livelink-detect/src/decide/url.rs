@@ -7,12 +7,12 @@ use crate::host::{chars, ip};
 use crate::reject::Rejected;
 use crate::scan::{Scanner, VerdictSink};
 use crate::scheme::{self, SchemeRule};
+use crate::text::byte_before;
 use std::ops::Range;
 use uts58::{LinkTerm, link_term};
 
 /// The authority: the text between `//` and the first of `/ ? # \`, or the first character that no
 /// authority holds.
-#[derive(Default)]
 struct Authority {
     /// Its end. If another scheme and `://` follow, it is the start of that scheme.
     end: usize,
@@ -31,9 +31,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// decide that.
     pub(super) fn url(&mut self, colon: usize, taken: bool) {
         let host_start = colon + 3;
-        let bytes = self.text.as_bytes();
-        let last = colon.checked_sub(1).and_then(|last| bytes.get(last));
-        if !last.is_some_and(|byte| scheme::is_scheme_byte(*byte)) {
+        if !byte_before(self.text, colon).is_some_and(scheme::is_scheme_byte) {
             // There is no scheme before this `://`. A host after it has a slash before it, and the
             // slash forbids a link.
             self.at = host_start;
@@ -53,23 +51,24 @@ impl<S: VerdictSink> Scanner<'_, S> {
         if self.is_in_terminal_string(start) {
             return self.nothing_after(start, colon, |_| Rejected::TerminalEscape);
         }
-        let hostless = rule != SchemeRule::Host;
-        if !hostless
-            && !taken
-            && start >= self.floor
-            && let Some(found) = self.host_again(host_start)
-        {
+        let taken = taken || start < self.floor;
+        if rule != SchemeRule::Host {
+            return match taken {
+                true => self.at = host_start,
+                false => self.hostless(start, colon, rule),
+            };
+        }
+        if !taken && let Some(found) = self.host_again(host_start) {
             let run = host_start..host_start + found.len;
             self.saw(run.end + 4);
             return self.url_of_host(start, run.clone(), run.end, Some(found));
         }
-        if !hostless
-            && let Some(run) = self.plain_host_run(host_start)
+        if let Some(run) = self.plain_host_run(host_start)
             && self.is_authority(host_start..run.end)
         {
             // The scan has read the host and the character after it, or `://`.
             self.saw(run.end + 4);
-            return match taken || start < self.floor {
+            return match taken {
                 true => self.at = host_start,
                 false => {
                     let single = self.options.single_label_hosts;
@@ -81,24 +80,19 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 }
             };
         }
-        let authority = if hostless {
-            Authority::default()
-        } else if self.rest(host_start).starts_with('[') {
-            self.authority_after_brackets(host_start)
-        } else {
-            self.authority(host_start)
+        let in_brackets = self.rest(host_start).starts_with('[');
+        let authority = match in_brackets {
+            true => self.authority_after_brackets(host_start),
+            false => self.authority(host_start),
         };
         if authority.userinfo {
             return self.nothing_after(start, colon, |_| Rejected::Userinfo);
         }
-        if taken || start < self.floor {
+        if taken {
             self.at = host_start;
             return;
         }
-        if hostless {
-            return self.hostless(start, colon, rule);
-        }
-        if self.rest(host_start).starts_with('[') {
+        if in_brackets {
             return self.bracketed_ipv6(start, host_start);
         }
         if self.policy().unbracketed_ipv6

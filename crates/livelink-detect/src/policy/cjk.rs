@@ -2,6 +2,7 @@
 
 use crate::host::chars::is_sentence_dot;
 use crate::script::Script;
+use crate::text::char_at;
 use std::ops::Range;
 
 /// Whether a character belongs to a script that is written without a space between a word and a
@@ -118,9 +119,8 @@ fn is_outside(c: char) -> bool {
 /// Returns whether `range`, a stretch of `run` without separators, may be a host that ends right
 /// before a CJK character.
 fn is_before_cjk(run: &str, range: Range<usize>) -> bool {
-    let next = run.get(range.end..).and_then(|rest| rest.chars().next());
     let part = run.get(range.clone()).unwrap_or_default();
-    next.is_some_and(is_cjk)
+    starts_with_cjk(run, range.end)
         && part.contains('.')
         && part.starts_with(char::is_alphanumeric)
         && part.ends_with(char::is_alphanumeric)
@@ -129,8 +129,7 @@ fn is_before_cjk(run: &str, range: Range<usize>) -> bool {
 
 /// Returns whether the character at `at` is a CJK character.
 pub(crate) fn starts_with_cjk(text: &str, at: usize) -> bool {
-    let rest = text.get(at..).unwrap_or_default();
-    rest.starts_with(is_cjk)
+    char_at(text, at).is_some_and(is_cjk)
 }
 
 /// Returns the length in bytes of the CJK text at the start of a local part that does not belong to
@@ -140,12 +139,10 @@ pub(crate) fn before_local_part(local: &str) -> usize {
     if local.is_ascii() {
         return 0;
     }
-    let glued = local.len() - local.trim_start_matches(|c: char| !is_cjk(c)).len();
-    if glued == local.len() {
+    let Some(last) = local.rfind(is_cjk) else {
         return 0;
-    }
-    let start = local.rfind(is_cjk).unwrap_or_default();
-    let start = local.ceil_char_boundary(start + 1);
+    };
+    let start = local.ceil_char_boundary(last + 1);
     let rest = local.get(start..).unwrap_or_default();
     let whole = rest.is_ascii() && rest.starts_with(|c: char| c.is_ascii_alphanumeric());
     if whole { start } else { 0 }

@@ -2,6 +2,7 @@
 
 use super::path_text::is_end;
 use crate::boundary::ends_links;
+use crate::text::trailing;
 
 /// The longest run of `_` that is emphasis.
 const LONGEST: usize = 3;
@@ -13,8 +14,7 @@ const LONGEST: usize = 3;
 /// Reads [`LONGEST`] bytes and one character more before `at`.
 pub(crate) fn before(text: &str, at: usize) -> usize {
     let before = text.get(..at).unwrap_or_default();
-    let signs = before.bytes().rev().take(LONGEST + 1);
-    let len = signs.take_while(|byte| *byte == b'_').count();
+    let len = trailing(before.as_bytes(), LONGEST + 1, |byte| byte == b'_');
     let opens = |c: char| ends_links(c) || "([{<>\"'`*~|«“„‘「『（【《".contains(c);
     let outside = before.get(..before.len() - len).unwrap_or_default();
     match outside.chars().next_back().is_none_or(opens) {

@@ -1,7 +1,9 @@
 //! References to characters, as HTML, XML and Markdown write them: `&amp;`, `&#38;`, `&lt;`
 //! (ruling 43).
 
+use crate::link_text;
 use crate::options::Policy;
+use crate::text::trailing;
 use std::borrow::Cow;
 
 /// The greatest length of a reference between its `&` and its `;` in bytes.
@@ -47,19 +49,15 @@ pub(crate) fn end_before(
     if !(policy.entities || policy.markdown_ends) {
         return None;
     }
-    let mut start = start_of(text, parts_start, semicolon)?;
+    let start = start_of(text, parts_start, semicolon)?;
     let name = text.get(start + 1..semicolon)?;
     // No reference has a name of one letter.
     let is_in_no_url = name.len() > 1 && character(name).is_none();
-    let ends = is_last || policy.entities && is_in_no_url;
-    while ends
-        && let Some(before) = start
-            .checked_sub(1)
-            .and_then(|at| start_of(text, parts_start, at))
-    {
-        start = before;
+    if !(is_last || policy.entities && is_in_no_url) {
+        return None;
     }
-    ends.then_some(start)
+    let before = |start: &usize| start_of(text, parts_start, start.checked_sub(1)?);
+    std::iter::successors(Some(start), before).last()
 }
 
 /// Returns whether there may be a reference whose `;` is at `at`: whether a letter or a digit is
@@ -71,23 +69,12 @@ pub(crate) fn may_end_at(policy: &Policy, text: &str, at: usize) -> bool {
 
 /// Returns the place of the `&` of the reference whose `;` is at `semicolon`.
 fn start_of(text: &str, floor: usize, semicolon: usize) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let before = bytes.get(floor..semicolon)?;
-    if bytes.get(semicolon) != Some(&b';') {
-        return None;
-    }
-    let in_name = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'#';
-    let len = before
-        .iter()
-        .rev()
-        .take(NAME_MAX + 1)
-        .take_while(in_name)
-        .count();
-    let start = semicolon
-        .checked_sub(len + 1)
-        .filter(|start| *start >= floor)?;
-    let is_name = (1..=NAME_MAX).contains(&len) && bytes.get(start) == Some(&b'&');
-    is_name.then_some(start)
+    let (before, after) = text.as_bytes().split_at_checked(semicolon)?;
+    let in_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'#';
+    let before = before.get(floor..).filter(|_| after.starts_with(b";"))?;
+    let len = trailing(before, NAME_MAX + 1, in_name);
+    let is_name = (1..=NAME_MAX).contains(&len) && before.iter().rev().nth(len) == Some(&b'&');
+    is_name.then(|| semicolon - len - 1)
 }
 
 /// Returns the character that a reference stands for, if URLs are written with it.
@@ -111,29 +98,11 @@ fn character(name: &str) -> Option<char> {
 /// Returns the text of a link with each reference replaced by its character. Other references stay
 /// as they are.
 pub(crate) fn decoded(link: Cow<'_, str>) -> Cow<'_, str> {
-    if !link.contains('&') {
-        return link;
-    }
-    let mut out = String::with_capacity(link.len());
-    let mut rest = &*link;
-    while let Some((before, after)) = rest.split_once('&') {
-        out.push_str(before);
-        let name = after
-            .split_once(';')
-            .filter(|(name, _)| name.len() <= NAME_MAX);
-        match name.and_then(|(name, after)| Some((character(name)?, after))) {
-            Some((c, after)) => {
-                out.push(c);
-                rest = after;
-            }
-            None => {
-                out.push('&');
-                rest = after;
-            }
-        }
-    }
-    out.push_str(rest);
-    out.into()
+    link_text::unescaped(link, '&', |after| {
+        let (name, _) = after.split_once(';')?;
+        let c = character(name).filter(|_| name.len() <= NAME_MAX)?;
+        Some((c, name.len() + 1))
+    })
 }
 
 #[cfg(test)]

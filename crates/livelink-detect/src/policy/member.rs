@@ -3,8 +3,9 @@
 //!
 //! The text around a name and its spelling decide, under any top-level domain.
 
-use crate::boundary::{ends_links, floor_char_boundary, run_start};
+use crate::boundary::{ends_links, run_start};
 use crate::host::chars;
+use crate::text::trailing;
 
 /// Returns the evidence that the bare host `name` is a member of a program, if the text around it
 /// has such evidence. The evidence is in words for a reason. The link of `name` is the host alone.
@@ -55,8 +56,7 @@ fn is_role(before: &[u8]) -> bool {
     let Some(before) = before.strip_suffix(b":") else {
         return false;
     };
-    let name = before.iter().rev().take(ROLE);
-    let len = name.take_while(|byte| byte.is_ascii_alphabetic()).count();
+    let len = trailing(before, ROLE, |byte| byte.is_ascii_alphabetic());
     let outside = before.get(..before.len() - len);
     len > 0 && outside.is_some_and(|outside| outside.ends_with(b":"))
 }
@@ -134,7 +134,7 @@ fn in_brackets(before: &str, after: &str) -> Option<&'static str> {
     if !after.starts_with(']') || !list.ends_with(is_name) {
         return None;
     }
-    let from = floor_char_boundary(list, list.len().saturating_sub(READS_BEFORE));
+    let from = list.floor_char_boundary(list.len().saturating_sub(READS_BEFORE));
     let near = list.get(from..)?;
     let run = near.get(run_start(near, near.len())..)?;
     (!run.contains('/')).then_some("it is an index")

@@ -3,6 +3,7 @@
 //! (ruling 36).
 
 use crate::reject::NonAddress;
+use crate::text::{byte_before, trailing};
 
 /// The number of bytes that are read of a name of the Matrix network, or of the path of a remote
 /// place.
@@ -47,28 +48,32 @@ pub(crate) fn non_address(text: &str, address: &Address) -> NonAddressMatch {
         limit,
     } = address;
     let slice = |from: usize, to: usize| bytes.get(from..to).unwrap_or_default();
-    let name = slice(start, at);
+    let written = text.get(start..at).unwrap_or_default();
+    let name = written.as_bytes();
+    let before = slice(0, local);
+    let brackets = (before.last(), bytes.get(end));
     let mut found = NonAddressMatch {
         form: None,
         end,
         read: end + 1,
     };
-    found.form = if is_expression(text.get(start..at).unwrap_or_default()) {
+    found.form = if is_expression(written) {
         Some(NonAddress::Expression)
-    } else if has_apostrophe(text.get(start..at).unwrap_or_default()) {
+    } else if has_apostrophe(written) {
         Some(NonAddress::CutName)
     } else if mailto {
         None
     } else if is_cut_name(text.get(..local).unwrap_or_default()) {
         Some(NonAddress::CutName)
-    } else if ends_with_scheme(slice(0, local), &OTHER_SERVICES) {
+    } else if ends_with_scheme(before, &OTHER_SERVICES) {
         Some(NonAddress::OtherService)
-    } else if start.checked_sub(1).and_then(|before| bytes.get(before)) == Some(&b'@') {
+    } else if byte_before(text, start) == Some(b'@') {
         Some(NonAddress::FediverseHandle)
     } else if name.contains(&b'$') && name.iter().any(u8::is_ascii_digit) {
         Some(NonAddress::MessageId)
     } else if is_irc_mask(name)
-        || is_alone_in_brackets(bytes, local, end) && has_ipv4(slice(at, end))
+        // Programs of IRC write the mask of a user in brackets.
+        || brackets == (Some(&b'['), Some(&b']')) && has_ipv4(slice(at, end))
     {
         Some(NonAddress::IrcMask)
     } else if bytes.get(end) == Some(&b':') {
@@ -82,9 +87,8 @@ pub(crate) fn non_address(text: &str, address: &Address) -> NonAddressMatch {
             NonAddress::Remote
         })
     } else {
-        let before = slice(0, local);
-        let enclosed = before.ends_with(b"<") && bytes.get(end) == Some(&b'>');
-        let may_be_id = enclosed || ends_with_scheme(before, &ID_SCHEMES);
+        let may_be_id =
+            brackets == (Some(&b'<'), Some(&b'>')) || ends_with_scheme(before, &ID_SCHEMES);
         (may_be_id && is_message_id(slice(local, at))).then_some(NonAddress::MessageId)
     };
     found
@@ -98,22 +102,13 @@ pub(crate) fn is_matrix_name(text: &str, start: usize) -> bool {
     let Some(before) = before.strip_suffix(b":") else {
         return false;
     };
-    let in_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"._=-/+".contains(byte);
-    let name = before
-        .iter()
-        .rev()
-        .take(READ)
-        .take_while(|byte| in_name(byte));
-    let len = name.count();
-    let Some((sign, before)) = before
-        .get(..before.len() - len)
-        .and_then(<[u8]>::split_last)
-    else {
-        return false;
-    };
+    let in_name = |byte: u8| byte.is_ascii_alphanumeric() || b"._=-/+".contains(&byte);
+    let len = trailing(before, READ, in_name);
     // In `me@example.com:example.org`, the text before the colon is an address.
-    let before = text.get(..before.len()).unwrap_or_default();
-    len > 0 && b"@#!".contains(sign) && !before.ends_with(|c: char| c.is_alphanumeric() || c == '_')
+    let before = text.get(..before.len() - len).unwrap_or_default();
+    let sign = before.strip_suffix(['@', '#', '!']);
+    let is_apart = |before: &str| !before.ends_with(|c: char| c.is_alphanumeric() || c == '_');
+    len > 0 && sign.is_some_and(is_apart)
 }
 
 /// Returns whether a local part is a piece of a program or a template, or has signs only. A single
@@ -144,27 +139,17 @@ fn is_irc_mask(local: &[u8]) -> bool {
     }
 }
 
-/// Returns whether an address is alone in brackets, as programs of IRC write the mask of a user.
-fn is_alone_in_brackets(bytes: &[u8], local: usize, end: usize) -> bool {
-    let before = local.checked_sub(1).and_then(|before| bytes.get(before));
-    before == Some(&b'[') && bytes.get(end) == Some(&b']')
-}
-
 /// Returns whether a host holds the number of an IPv4 address, as providers name the machines of
 /// their customers: `cpe-66-25-1-2.example.com`, `1.2.3.4.example.com`.
 fn has_ipv4(host: &[u8]) -> bool {
-    /// Returns the number of digits at the end of a part of a name.
-    fn digits(part: &[u8]) -> usize {
-        let digits = part.iter().rev().take_while(|byte| byte.is_ascii_digit());
-        digits.count()
-    }
     let mut numbers = 0;
     host.split(|byte| matches!(byte, b'-' | b'.')).any(|part| {
-        let is_number = (1..=3).contains(&part.len()) && digits(part) == part.len();
-        numbers = match is_number {
-            true => numbers + 1,
+        let digits = trailing(part, part.len(), |byte| byte.is_ascii_digit());
+        numbers = match digits {
+            1..=3 if digits == part.len() => numbers + 1,
             // The first number may have letters before it: `cpe66-25-1-2`.
-            false => usize::from((1..=3).contains(&digits(part))),
+            1..=3 => 1,
+            _ => 0,
         };
         numbers == 4
     })

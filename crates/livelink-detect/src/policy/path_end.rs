@@ -14,6 +14,7 @@ use super::string_escape;
 use crate::boundary::ends_links;
 use crate::byte_table::{ByteTable, PRINTING, without};
 use crate::options::Policy;
+use crate::text::{byte_before, char_at, trailing};
 use std::ops::Range;
 
 /// The bytes at which policy never ends a path.
@@ -33,13 +34,14 @@ pub(crate) fn skip_plain(text: &str, from: usize, to: usize) -> usize {
 pub(crate) fn skip_signs(policy: &Policy, text: &str, from: usize, to: usize, opener: u8) -> usize {
     let mut place = from;
     let closes = |at, sign| opener == sign && closes(text, at, sign);
+    let bytes = text.as_bytes().get(..to).unwrap_or_default();
     loop {
         place = skip_plain(text, place, to);
-        let Some(&byte) = text.as_bytes().get(..to).and_then(|read| read.get(place)) else {
+        let Some(&byte) = bytes.get(place) else {
             return place;
         };
         if !byte.is_ascii() {
-            match text.get(place..).and_then(|rest| rest.chars().next()) {
+            match char_at(text, place) {
                 Some(c) if passes_char(text, place, c, opener) => place += c.len_utf8(),
                 _ => return place,
             }
@@ -76,14 +78,9 @@ pub(crate) fn sign_read(opener: u8) -> usize {
 fn passes_char(text: &str, at: usize, c: char, opener: u8) -> bool {
     let next = text.as_bytes().get(at + c.len_utf8());
     let quote = matches!(c, '“' | '”' | '‘' | '’' | '»' | '«' | '״');
-    let may_close = match opener {
-        // The last bytes of ‘, « and », and the sign that closes each of them. A search looks at
-        // every “ and ”, because they are marks of CJK text as well.
-        0x98 => c == '’',
-        0xAB => c == '»',
-        0xBB => c == '«',
-        _ => false,
-    };
+    // The last bytes of ‘, « and », and the sign that closes each of them. A search looks at every “
+    // and ”, because they are marks of CJK text as well.
+    let may_close = matches!((opener, c), (0x98, '’') | (0xAB, '»') | (0xBB, '«'));
     let before_bidi = quote && next.is_some_and(|next| !next.is_ascii());
     !may_close
         && !before_bidi
@@ -106,10 +103,8 @@ pub(crate) fn may_end_path(policy: &Policy, text: &str, byte: u8, at: usize) -> 
     if !matches!(byte, b',' | b';') {
         return true;
     }
-    let bytes = text.as_bytes();
-    let next = bytes.get(at + 1);
-    let after_slash = at.checked_sub(1).and_then(|before| bytes.get(before)) == Some(&b'/');
-    after_slash
+    let next = text.as_bytes().get(at + 1);
+    byte_before(text, at) == Some(b'/')
         || matches!(next, Some(b'"' | b',' | b'h'))
         || byte == b';' && entity::may_end_at(policy, text, at)
 }
@@ -119,10 +114,9 @@ pub(crate) fn may_end_path(policy: &Policy, text: &str, byte: u8, at: usize) -> 
 /// [`PathSearch`] ends the path there, if it has not ended it before.
 #[inline]
 pub(crate) fn is_closing_quote(policy: &Policy, text: &str, start: usize, at: usize) -> bool {
-    let bytes = text.as_bytes();
-    bytes.get(at) == Some(&b'"')
+    text.as_bytes().get(at) == Some(&b'"')
         && policy.enclosures
-        && start.checked_sub(1).and_then(|before| bytes.get(before)) == Some(&b'"')
+        && byte_before(text, start) == Some(b'"')
 }
 
 /// Returns the end of a link without the backslashes right before `end`. They escape the text after
@@ -139,12 +133,10 @@ pub(crate) fn without_backslashes(policy: &Policy, text: &str, end: usize) -> us
 pub(crate) struct PathSearch<'t> {
     policy: &'t Policy,
     text: &'t str,
-    /// The start of the link.
-    start: usize,
     /// The start of the path.
     part_start: usize,
-    /// The character right before the link. `None` until the search has read it.
-    opener: Option<char>,
+    /// The character right before the link. A space at the start of the text.
+    opener: char,
     /// No byte at or after this one was read, except at the place of the search.
     read: usize,
     /// Whether a query or a fragment begins before `path_read`.
@@ -155,28 +147,25 @@ pub(crate) struct PathSearch<'t> {
     open_brackets: usize,
     /// The end of the text that was searched for brackets.
     brackets_read: usize,
-    /// The place of the first character that is not ASCII, once the search has met it.
-    beyond_ascii: Option<usize>,
     /// From the start of the link to this offset, the text is ASCII.
-    ascii_read: usize,
+    ascii_end: usize,
 }
 
 impl<'t> PathSearch<'t> {
     /// Returns a search in the path, query and fragment at `at`, of a link that starts at `start`.
     pub(crate) fn new(policy: &'t Policy, text: &'t str, start: usize, at: usize) -> Self {
+        let before = text.get(..start).unwrap_or_default();
         Self {
             policy,
             text,
-            start,
             part_start: at,
-            opener: None,
+            opener: before.chars().next_back().unwrap_or(' '),
             read: at,
             after_path: false,
             path_read: at,
             open_brackets: 0,
             brackets_read: at,
-            beyond_ascii: None,
-            ascii_read: start,
+            ascii_end: start,
         }
     }
 
@@ -188,11 +177,6 @@ impl<'t> PathSearch<'t> {
             text,
             ..*self
         }
-    }
-
-    /// Forgets the character at `place`, which the search has just met. Other text has replaced it.
-    pub(super) fn take_back(&mut self, place: usize) {
-        self.beyond_ascii = self.beyond_ascii.filter(|first| *first != place);
     }
 
     /// Returns the end of the text that the search has read. It has read no byte at or after this
@@ -209,57 +193,42 @@ impl<'t> PathSearch<'t> {
     pub(crate) fn end_within(&mut self, within: Range<usize>) -> Option<usize> {
         let to = self.text.len().min(within.end);
         let mut place = skip_plain(self.text, within.start, to);
-        while let Some(&byte) = self
-            .text
-            .as_bytes()
-            .get(..to)
-            .and_then(|read| read.get(place))
+        while place < to
+            && let Some(c) = self.char(place).filter(|c| !ends_links(*c))
         {
-            let (ends, len) = if byte.is_ascii() {
-                if ends_links(char::from(byte)) {
-                    break;
-                }
-                if byte == b';'
-                    && let Some(end) = self.end_before_entity(place)
-                {
-                    return Some(end);
-                }
-                (self.ends_at(place, byte), 1)
-            } else {
-                let rest = self.text.get(place..).unwrap_or_default();
-                let Some(c) = rest.chars().next().filter(|c| !ends_links(*c)) else {
-                    break;
-                };
-                (self.ends_at_char(place, c), c.len_utf8())
+            if c == ';'
+                && let Some(end) = self.end_before_entity(place)
+            {
+                return Some(end);
+            }
+            let ends = match u8::try_from(c).ok().filter(u8::is_ascii) {
+                Some(byte) => self.ends_at(place, byte),
+                None => self.ends_at_char(place, c),
             };
             if ends {
-                self.read = self.read.max(place + 4);
                 return Some(place);
             }
-            place = skip_plain(self.text, place + len, to);
+            place = skip_plain(self.text, place + c.len_utf8(), to);
         }
         self.read = self.read.max(place + 4);
         None
     }
 
+    /// Notes that the text is read up to `to`, and returns all of it.
+    fn saw(&mut self, to: usize) -> &'t str {
+        self.read = self.read.max(to);
+        self.text
+    }
+
     /// Returns the byte at `at`, and notes that it was read.
     fn byte(&mut self, at: usize) -> Option<u8> {
-        self.read = self.read.max(at + 1);
-        self.text.as_bytes().get(at).copied()
+        self.saw(at + 1).as_bytes().get(at).copied()
     }
 
     /// Returns the byte before `at`. Returns `None` at the start of the text, where a caller's text
     /// may begin with its path.
     fn byte_before(&mut self, at: usize) -> Option<u8> {
         self.byte(at.checked_sub(1)?)
-    }
-
-    /// Returns the character right before the link.
-    fn opener(&mut self) -> char {
-        *self.opener.get_or_insert_with(|| {
-            let before = self.text.get(..self.start).unwrap_or_default();
-            before.chars().next_back().unwrap_or(' ')
-        })
     }
 
     /// Returns whether neither a query nor a fragment has begun before `at`.
@@ -274,18 +243,16 @@ impl<'t> PathSearch<'t> {
 
     /// Returns whether the link is ASCII before `at`.
     fn is_ascii_before(&mut self, at: usize) -> bool {
-        let more = self.text.get(self.ascii_read..at);
-        let ascii = more.is_some_and(str::is_ascii);
-        if ascii {
-            self.ascii_read = at;
-        }
-        ascii
+        let more = self.text.as_bytes().get(self.ascii_end..at);
+        let more = more.unwrap_or_default();
+        let other = more.iter().position(|byte| !byte.is_ascii());
+        self.ascii_end += other.unwrap_or(more.len());
+        self.ascii_end == at
     }
 
     /// Returns the character at `at`, and notes that it was read.
     fn char(&mut self, at: usize) -> Option<char> {
-        self.read = self.read.max(at + 4);
-        self.text.get(at..)?.chars().next()
+        char_at(self.saw(at + 4), at)
     }
 
     /// Returns whether the path ends before the ASCII character `byte` at `at`.
@@ -302,19 +269,19 @@ impl<'t> PathSearch<'t> {
         let next = self.byte(at + 1);
         match byte {
             b'"' => {
-                self.opener() == '"'
+                self.opener == '"'
                     || next.is_some_and(|next| b",;:)]}>\\".contains(&next))
                         && !self.is_in_brackets(at)
             }
-            b'`' => self.opener() == '`' || self.is_last(at + 1),
+            b'`' => self.opener == '`' || self.is_last(at + 1),
             b'{' => self.is_unclosed(at),
-            b'|' => matches!(self.opener(), '|' | '[' | '<'),
-            b'\'' | b'~' => self.opener() == char::from(byte) && self.closes(at, byte),
+            b'|' => matches!(self.opener, '|' | '[' | '<'),
+            b'\'' | b'~' => self.opener == char::from(byte) && self.closes(at, byte),
             b'*' => {
                 let doubled = next == Some(b'*') && self.byte_before(at) != Some(b'/');
-                doubled || self.opener() == '*' && self.closes(at, byte)
+                doubled || self.opener == '*' && self.closes(at, byte)
             }
-            b'<' => self.opener() == '>' || next == Some(b'/') || self.is_tag(at),
+            b'<' => self.opener == '>' || next == Some(b'/') || is_tag(self.saw(at + ELEMENT), at),
             b'[' => {
                 next == Some(b'/') && self.is_letter(at + 2)
                     || self.is_in_path(at) && self.is_text(at)
@@ -353,26 +320,17 @@ impl<'t> PathSearch<'t> {
 
     /// Returns whether the path ends before the character `c` at `at`, which is not ASCII.
     fn ends_at_char(&mut self, at: usize, c: char) -> bool {
-        let first = *self.beyond_ascii.get_or_insert(at) == at;
-        if first && self.is_ascii_before(at) && self.policy.cjk_edges && self.is_cjk_sentence(at, c)
-        {
-            return true;
-        }
-        if self.policy.zero_width_ends && is_zero_width(c) {
-            return true;
-        }
-        let after = at + c.len_utf8();
-        if self.policy.bidi_ends
-            && (is_bidi_control(c) && self.is_last(after)
-                || matches!(c, '“' | '”' | '’' | '»' | '«' | '״') && self.is_before_bidi(after))
-        {
-            return true;
-        }
-        self.policy.enclosures
-            && matches!(
-                (self.opener(), c),
-                ('“', '”') | ('‘', '’') | ('«', '»') | ('»', '«') | ('„', '“' | '”') | ('”', '”')
-            )
+        let (policy, after) = (self.policy, at + c.len_utf8());
+        let is_pair = matches!(
+            (self.opener, c),
+            ('“', '”') | ('‘', '’') | ('«', '»') | ('»', '«') | ('„', '“' | '”') | ('”', '”')
+        );
+        policy.enclosures && is_pair
+            || policy.zero_width_ends && is_zero_width(c)
+            || policy.cjk_edges && self.is_ascii_before(at) && self.is_cjk_sentence(at, c)
+            || policy.bidi_ends
+                && (is_bidi_control(c) && self.is_last(after)
+                    || matches!(c, '“' | '”' | '’' | '»' | '«' | '״') && self.is_before_bidi(after))
     }
 
     /// Returns whether the character `c` at `at`, after ASCII, belongs to a sentence of CJK text and not
@@ -391,17 +349,29 @@ impl<'t> PathSearch<'t> {
     /// after the link, as in `issues{/number}` and `ticket/{{ t.id }}`. The path goes on after `{id}`.
     fn is_unclosed(&mut self, at: usize) -> bool {
         let in_path = self.is_in_path(at);
-        let mut place = at + 1;
-        while place < at + BRACKETED {
-            match self.char(place) {
-                Some('}') => return false,
-                Some('/' | '?' | '#') if in_path => return true,
-                Some(c) if !ends_links(c) => place += c.len_utf8(),
-                _ => return true,
+        let ends = |c| c == '}' || in_path && matches!(c, '/' | '?' | '#');
+        match self.find(at + 1..at + BRACKETED, ends) {
+            Some((_, c)) => c != Some('}'),
+            // The query may hold a long object of JSON.
+            None => in_path,
+        }
+    }
+
+    /// Returns the first character in `range` that is `wanted`, and its place. It is `None` where the
+    /// text or the run ends before.
+    fn find(
+        &mut self,
+        range: Range<usize>,
+        wanted: impl Fn(char) -> bool,
+    ) -> Option<(usize, Option<char>)> {
+        let mut place = range.start;
+        while place < range.end {
+            match self.char(place).filter(|c| !ends_links(*c)) {
+                Some(c) if !wanted(c) => place += c.len_utf8(),
+                found => return Some((place, found)),
             }
         }
-        // The query may hold a long object of JSON.
-        in_path
+        None
     }
 
     /// Returns whether the character at `at` is a bidi control (ruling 38).
@@ -412,23 +382,15 @@ impl<'t> PathSearch<'t> {
     /// Returns whether only bidi controls and signs that end a sentence or close a pair follow at `at`,
     /// up to the boundary. `at` is right after a bidi control (ruling 38) or a backquote (ruling 35).
     fn is_last(&mut self, at: usize) -> bool {
-        let mut place = at;
-        while place < at + BRACKETED {
-            match self.char(place) {
-                Some(c) if ends_links(c) => return true,
-                Some(c) if is_bidi_control(c) || is_closing_sign(c) => place += c.len_utf8(),
-                None => return true,
-                _ => return false,
-            }
-        }
-        false
+        let other = |c| !is_bidi_control(c) && !is_closing_sign(c);
+        matches!(self.find(at..at + BRACKETED, other), Some((_, None)))
     }
 
     /// Returns whether the text at `at`, right after a backslash, forms an escape that ends a link
     /// (ruling 39).
     fn is_escape(&mut self, at: usize) -> bool {
-        self.read = self.read.max(at + string_escape::ESCAPE_MAX);
-        string_escape::ends_link(self.text.get(at..).unwrap_or_default())
+        let text = self.saw(at + string_escape::ESCAPE_MAX);
+        string_escape::ends_link(text.get(at..).unwrap_or_default())
     }
 
     /// Returns the end of the link if it ends at the reference to a character whose `;` is at `at`
@@ -440,20 +402,12 @@ impl<'t> PathSearch<'t> {
 
     /// Returns whether the sign at `at` closes the link. There is the same sign before the link.
     fn closes(&mut self, at: usize, sign: u8) -> bool {
-        self.read = self.read.max(at + SIGN_READ);
-        closes(self.text, at, sign)
+        closes(self.saw(at + SIGN_READ), at, sign)
     }
 
     /// Returns whether no path continues at `at`.
     fn is_end(&mut self, at: usize) -> bool {
-        self.read = self.read.max(at + 4);
-        is_end(self.text, at)
-    }
-
-    /// Returns whether a tag of HTML begins at `at`.
-    fn is_tag(&mut self, at: usize) -> bool {
-        self.read = self.read.max(at + ELEMENT);
-        is_tag(self.text, at)
+        is_end(self.saw(at + 4), at)
     }
 
     fn is_letter(&mut self, at: usize) -> bool {
@@ -468,32 +422,19 @@ impl<'t> PathSearch<'t> {
         if let Some(after) = self.reference_end(at) {
             return !self.policy.markdown_ends && self.is_end_after_reference(after);
         }
-        let mut place = at + 1;
-        while place < at + BRACKETED {
-            match self.char(place) {
-                None => return true,
-                Some(']') => return self.is_text_of_link(at) && self.is_end(place + 1),
-                Some(c) if ends_links(c) => return true,
-                Some(c) => place += c.len_utf8(),
-            }
+        match self.find(at + 1..at + BRACKETED, |c| c == ']') {
+            Some((close, Some(_))) => self.is_text_of_link(at) && self.is_end(close + 1),
+            // No path has such a long part in brackets.
+            _ => true,
         }
-        // No path has such a long part in brackets.
-        true
     }
 
     /// Returns the end of the brackets at `at` if they hold only digits or nothing.
     fn reference_end(&mut self, at: usize) -> Option<usize> {
-        let mut place = at;
-        while place < at + BRACKETED {
-            match self.byte(place)? {
-                b'[' if place == at => {}
-                b'0'..=b'9' if place > at => {}
-                b']' if place > at => return Some(place + 1),
-                _ => return None,
-            }
-            place += 1;
-        }
-        None
+        self.byte(at).filter(|byte| *byte == b'[')?;
+        let mut after = at + 1..at + BRACKETED;
+        let close = after.find(|place| !matches!(self.byte(*place), Some(b'0'..=b'9')))?;
+        (self.byte(close) == Some(b']')).then_some(close + 1)
     }
 
     /// Returns whether no path continues at `at`, right after a reference. Other references and
@@ -528,20 +469,18 @@ impl<'t> PathSearch<'t> {
         // A longer segment is not such a number.
         let start = self.part_start.max(at.saturating_sub(BRACKETED + 1));
         let path = self.text.as_bytes().get(start..at).unwrap_or_default();
-        let in_number = |byte: &&u8| byte.is_ascii_digit() || **byte == b',';
-        let len = path.iter().rev().take_while(in_number).count();
+        let in_number = |byte: u8| byte.is_ascii_digit() || byte == b',';
+        let len = trailing(path, path.len(), in_number);
         let before = path.iter().rev().nth(len);
         (1..=BRACKETED).contains(&len) && before.is_none_or(|byte| *byte == b'/')
     }
 
     /// Returns whether another link begins at `at`.
     fn starts_scheme(&mut self, at: usize) -> bool {
-        if self.byte(at) != Some(b'h') {
-            return false;
+        self.byte(at) == Some(b'h') && {
+            let rest = self.saw(at + 8).get(at..).unwrap_or_default();
+            rest.starts_with("http://") || rest.starts_with("https://")
         }
-        self.read = self.read.max(at + 8);
-        let rest = self.text.get(at..).unwrap_or_default();
-        rest.starts_with("http://") || rest.starts_with("https://")
     }
 }
 

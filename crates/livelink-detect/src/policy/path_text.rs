@@ -2,6 +2,7 @@
 
 use super::cjk;
 use crate::boundary::ends_links;
+use crate::text::char_at;
 
 /// The number of bytes after a bracket that are searched for the one that closes it.
 pub(super) const BRACKETED: usize = 64;
@@ -26,14 +27,12 @@ const FILES: [&[u8]; 32] = [
 /// Hangul as well.
 pub(super) fn is_after_file(text: &str, at: usize, c: char) -> bool {
     let before = text.as_bytes().get(..at).unwrap_or_default();
-    let is_alphanumeric = |last: &u8| last.is_ascii_alphanumeric();
-    before.last().is_some_and(is_alphanumeric)
-        && FILES.iter().any(|ending| {
-            let from = before.len().saturating_sub(ending.len());
-            before
-                .get(from..)
-                .is_some_and(|end| end.eq_ignore_ascii_case(ending))
-        })
+    let is_ending = |ending: &&[u8]| {
+        let (_, end) = before.split_at(before.len().saturating_sub(ending.len()));
+        end.eq_ignore_ascii_case(ending)
+    };
+    before.last().is_some_and(u8::is_ascii_alphanumeric)
+        && FILES.iter().any(is_ending)
         && cjk::is_cjk(c)
         && !cjk::is_hangul(c)
 }
@@ -60,7 +59,7 @@ pub(super) fn closes(text: &str, at: usize, sign: u8) -> bool {
 /// Returns whether no path continues at `at`, because the text ends there, or with a boundary or
 /// punctuation there.
 pub(super) fn is_end(text: &str, at: usize) -> bool {
-    match text.get(at..).and_then(|rest| rest.chars().next()) {
+    match char_at(text, at) {
         None => true,
         Some(c) if ends_links(c) => true,
         Some(c) if c.is_ascii() => ".,;:!?)]}>\"'<|*\\`".contains(c),

@@ -3,9 +3,9 @@
 use super::characters::is_bidi_control;
 use super::look_alike::is_highly_restrictive;
 use super::path_end::{PathSearch, without_backslashes};
-use crate::link_text::{push_percent, starts_escape};
+use crate::link_text::{push_encoded, push_percent, starts_escape};
 use crate::options::Policy;
-use std::borrow::Cow;
+use crate::text::char_at;
 
 /// Returns `shown` with each word after byte `from` percent-encoded that mixes scripts beyond
 /// Highly Restrictive (ruling 27), and with bidi controls percent-encoded everywhere. The digits of
@@ -25,14 +25,9 @@ pub(crate) fn readable(policy: &Policy, shown: &str, from: usize) -> String {
             continue;
         }
         push_word(policy, &mut out, tail.get(word..at).unwrap_or_default());
-        if at < tail.len() {
-            if is_bidi_control(c) {
-                push_percent(&mut out, c)
-            } else {
-                out.push(c)
-            }
-        }
         word = at + c.len_utf8();
+        let sign = tail.get(at..word).unwrap_or_default();
+        push_encoded(&mut out, sign, |_, c| is_bidi_control(c));
         // Otherwise `%8C` and a word right after it would be one word that mixes scripts.
         if c == '%' && tail.get(word..).is_some_and(starts_escape) {
             out.push_str(tail.get(word..word + 2).unwrap_or_default());
@@ -45,42 +40,21 @@ pub(crate) fn readable(policy: &Policy, shown: &str, from: usize) -> String {
 /// Returns `shown`, the shown form of `link`, with the percent signs escaped that `link` has as
 /// `%25` (ruling 30). A bare one does not survive copying: many programs refuse it, or escape it
 /// once more. If `link` has bare ones itself, nobody can tell which are which, and all stay.
-pub(crate) fn with_percent_signs<'s>(link: &str, shown: Cow<'s, str>) -> Cow<'s, str> {
-    if bare_percent(link).is_some() {
-        return shown;
-    }
-    let mut rest = &*shown;
-    let mut out = String::new();
-    while let Some((before, after)) = bare_percent(rest) {
-        out.push_str(before);
-        push_percent(&mut out, '%');
-        rest = after;
-    }
-    match out.is_empty() {
-        true => shown,
-        false => Cow::Owned(out + rest),
-    }
-}
-
-/// Splits a text at its first `%` that begins no escape.
-fn bare_percent(text: &str) -> Option<(&str, &str)> {
-    let mut signs = text.match_indices('%').map(|(at, _)| (at, at + 1));
-    let (at, after) = signs.find(|(_, after)| !text.get(*after..).is_some_and(starts_escape))?;
-    Some((text.get(..at)?, text.get(after..)?))
+pub(crate) fn with_percent_signs(link: &str, shown: &str) -> String {
+    let is_bare = |text: &str, at: usize| {
+        let after = text.get(at..).and_then(|rest| rest.strip_prefix('%'));
+        after.is_some_and(|after| !starts_escape(after))
+    };
+    let is_unclear = (0..link.len()).any(|at| is_bare(link, at));
+    let mut out = String::with_capacity(shown.len());
+    push_encoded(&mut out, shown, |at, _| !is_unclear && is_bare(shown, at));
+    out
 }
 
 /// Appends a word as it is, or percent-encoded if it mixes scripts.
 fn push_word(policy: &Policy, out: &mut String, word: &str) {
-    if !policy.mixed_words || word.is_ascii() || is_highly_restrictive(word) {
-        return out.push_str(word);
-    }
-    for c in word.chars() {
-        if c.is_ascii() {
-            out.push(c)
-        } else {
-            push_percent(out, c)
-        }
-    }
+    let is_mixed = policy.mixed_words && !word.is_ascii() && !is_highly_restrictive(word);
+    push_encoded(out, word, |_, c| is_mixed && !c.is_ascii());
 }
 
 /// Returns whether `c` belongs to the letter before it: a combining mark or a joiner.
@@ -120,13 +94,11 @@ fn encode_ends(policy: &Policy, shown: &mut String, from: usize) -> bool {
     let mut at = from;
     loop {
         let mut search = paused.in_text(policy, shown);
-        let Some(place) = search.end_within(at..shown.len()) else {
+        let end = search.end_within(at..shown.len());
+        let Some((place, first)) = end.and_then(|place| Some((place, char_at(shown, place)?)))
+        else {
             return at > from;
         };
-        let Some(first) = shown.get(place..).and_then(|rest| rest.chars().next()) else {
-            return at > from;
-        };
-        search.take_back(place);
         paused = search.in_text(policy, "");
         let (place, first) = after_divider(shown, from, place).unwrap_or((place, first));
         let mut encoded = String::new();
@@ -135,12 +107,8 @@ fn encode_ends(policy: &Policy, shown: &mut String, from: usize) -> bool {
         at = place + encoded.len();
         if uts58::link_term(first) == uts58::LinkTerm::Open && !opened.contains(&first) {
             opened.push(first);
-            for c in shown.split_off(at).chars() {
-                match uts58::link_bracket(c) == Some(first) {
-                    true => push_percent(shown, c),
-                    false => shown.push(c),
-                }
-            }
+            let rest = shown.split_off(at);
+            push_encoded(shown, &rest, |_, c| uts58::link_bracket(c) == Some(first));
         }
     }
 }

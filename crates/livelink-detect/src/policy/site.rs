@@ -103,13 +103,8 @@ pub(crate) fn no_site(
 /// Returns whether a host begins with `www.`, which says that it is a site.
 #[inline]
 fn begins_with_www(host: &str) -> bool {
-    if !host.starts_with(['w', 'W']) {
-        return false;
-    }
-    let Some((www, dot)) = host.split_at_checked(3) else {
-        return false;
-    };
-    www.eq_ignore_ascii_case("www") && dot.starts_with(chars::is_dot)
+    host.split_at_checked(3)
+        .is_some_and(|(www, dot)| www.eq_ignore_ascii_case("www") && dot.starts_with(chars::is_dot))
 }
 
 /// Labels under which countries register sites: `example.co.rs`, `example.gov.rs`. Files do not
@@ -124,11 +119,8 @@ const SECOND_LEVEL: [&str; 6] = ["ac", "co", "com", "edu", "gov", "org"];
 pub(super) fn file_of_host(host: &str, parts: &str) -> Option<&'static str> {
     let mut labels = host.rsplit(chars::is_dot);
     let (last, second) = (labels.next()?, labels.next()?);
-    let extension = match known_extension(last.as_bytes()) {
-        Some(extension) => extension,
-        None => {
-            return input_of_autotools(last, second, labels.next()).filter(|_| parts.is_empty());
-        }
+    let Some(extension) = known_extension(last.as_bytes()) else {
+        return input_of_autotools(last, second, labels.next()).filter(|_| parts.is_empty());
     };
     let registered = |label: &&str| label.eq_ignore_ascii_case(second);
     if labels.next().is_some() && SECOND_LEVEL.iter().any(registered) {
@@ -168,21 +160,21 @@ fn input_of_autotools(last: &str, second: &str, third: Option<&str>) -> Option<&
 /// case or in capitals, and the word after it has two letters, as in `Thanks.It`: `Amazon.Com` and
 /// `EXAMPLE.Com` may be names.
 pub(super) fn joint_in_host(host: &str) -> Option<Range<usize>> {
-    let (dot, width) = last_dot(host)?;
-    let next = host.get(dot + width..)?;
+    let dot = last(host, chars::is_dot)?;
+    let next = host.get(dot.end..)?;
     if !is_title_case(next) {
         return None;
     }
-    let label = host.get(..dot)?.rsplit(chars::is_dot).next()?;
+    let label = host.get(..dot.start)?.rsplit(chars::is_dot).next()?;
     let is_word = is_title_case(label) || label.bytes().all(|byte| byte.is_ascii_uppercase());
     let is_joint = !label.contains(char::is_uppercase) || is_word && next.len() == 2;
-    is_joint.then_some(dot..dot + width)
+    is_joint.then_some(dot)
 }
 
-/// Returns the place and the length of the last dot.
-fn last_dot(host: &str) -> Option<(usize, usize)> {
-    let (at, dot) = host.char_indices().rfind(|(_, c)| chars::is_dot(*c))?;
-    Some((at, dot.len_utf8()))
+/// Returns the range of the last character of a host that `is_such`.
+fn last(host: &str, is_such: fn(char) -> bool) -> Option<Range<usize>> {
+    let (at, c) = host.char_indices().rfind(|(_, c)| is_such(*c))?;
+    Some(at..at + c.len_utf8())
 }
 
 /// Top-level domains that writers type after an ideographic full stop, because their input method
@@ -198,13 +190,9 @@ const TYPED_AFTER_STOP: [&str; 10] = [
 /// writer would also have typed an ASCII dot here. In `例え。com`, it is a dot that an input method
 /// made.
 pub(crate) fn at_full_stop(host: &str) -> Option<Range<usize>> {
-    let (at, dot) = host
-        .char_indices()
-        .rfind(|(_, c)| chars::is_sentence_dot(*c))?;
-    let next = at + dot.len_utf8();
-    let after = host.get(next..)?;
-    let is_typed = TYPED_AFTER_STOP.binary_search(&after).is_ok();
-    (!is_typed).then_some(at..next)
+    let stop = last(host, chars::is_sentence_dot)?;
+    let is_typed = TYPED_AFTER_STOP.contains(&host.get(stop.end..)?);
+    (!is_typed).then_some(stop)
 }
 
 #[cfg(test)]

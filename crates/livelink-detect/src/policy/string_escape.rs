@@ -2,6 +2,8 @@
 //! (ruling 39).
 
 use crate::boundary::ends_links;
+use crate::link_text;
+use crate::text::trailing;
 use std::borrow::Cow;
 
 /// The greatest length of an escape after the backslash in bytes: `u` and four digits.
@@ -38,13 +40,10 @@ pub(crate) fn escape_ends_at(text: &str, at: usize) -> bool {
     let from = at.saturating_sub(LOOK_BACK);
     let before = text.as_bytes().get(from..at).unwrap_or_default();
     [2, 4, 6].into_iter().any(|len| {
-        let Some((before, escape)) = before.len().checked_sub(len).map(|at| before.split_at(at))
-        else {
-            return false;
-        };
+        let (before, escape) = before.split_at(before.len().saturating_sub(len));
         // A backslash after another one is no beginning of an escape.
-        let backslashes = before.iter().rev().take_while(|byte| **byte == b'\\');
-        escape_len(escape) == Some(len) && backslashes.count() % 2 == 0
+        let backslashes = trailing(before, LOOK_BACK, |byte| byte == b'\\');
+        escape_len(escape) == Some(len) && backslashes % 2 == 0
     })
 }
 
@@ -79,31 +78,15 @@ fn escape_len(escape: &[u8]) -> Option<usize> {
 /// Returns the text of a link with each escape replaced by its character. An escape that encodes no
 /// character stays as it is.
 pub(crate) fn unescaped(link: &str) -> Cow<'_, str> {
-    if !link.contains('\\') {
-        return link.into();
-    }
-    let mut out = String::with_capacity(link.len());
-    let mut rest = link;
-    while let Some((before, after)) = rest.split_once('\\') {
-        out.push_str(before);
-        if let Some(after) = after.strip_prefix('/') {
-            out.push('/');
-            rest = after;
-        } else if let Some((c, len)) = escaped_char(after) {
-            out.push(c);
-            rest = after.get(len..).unwrap_or_default();
-        } else {
-            out.push('\\');
-            rest = after;
-        }
-    }
-    out.push_str(rest);
-    out.into()
+    link_text::unescaped(link.into(), '\\', escaped_char)
 }
 
 /// `after` is the text after a backslash. Returns the character of the escape there, and the length
 /// of the escape.
 fn escaped_char(after: &str) -> Option<(char, usize)> {
+    if after.starts_with('/') {
+        return Some(('/', 1));
+    }
     let first = unit(after.strip_prefix('u').map(|_| after)?)?;
     if let Some(c) = char::from_u32(u32::from(first)) {
         return Some((c, ESCAPE_MAX));

@@ -3,7 +3,6 @@
 use super::scanner::{Scanner, Setup};
 use super::sink::VerdictSink;
 use super::state::{DeadZone, Halt, State};
-use crate::boundary::floor_char_boundary;
 use crate::fast::{Refusal, is_plain_word};
 use crate::link::LinkKind;
 
@@ -151,7 +150,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         // The meaning of the last bytes depends on the bytes after them.
         let last = || match self.watched.complete {
             true => len,
-            false => floor_char_boundary(self.text, len.saturating_sub(3)),
+            false => self.text.floor_char_boundary(len.saturating_sub(3)),
         };
         let to = anchor.unwrap_or_else(last).max(self.at);
         while self.watched.stop <= to {

@@ -52,20 +52,15 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
     /// Returns a scan at the start of `text`.
     #[inline]
     pub(super) fn new(setup: Setup<'s>, text: &'s str, sink: &'s mut S) -> Self {
-        let Setup {
-            options,
-            tlds,
-            fast,
-        } = setup;
         // A sink that wants reasons gets them from the rules alone.
-        let fast = fast && !S::EXPLAINS;
+        let fast = setup.fast && !S::EXPLAINS;
         let wanted = Wanted {
-            colons: wants_colons(options),
+            colons: wants_colons(setup.options),
             digits: S::EXPLAINS,
         };
         Self {
-            options,
-            tlds,
+            options: setup.options,
+            tlds: setup.tlds,
             text,
             floor: 0,
             at: 0,

@@ -1,0 +1,20 @@
+//! The bytes and the character at a place of a text.
+
+/// Returns the byte before `at`. `None` at the start of the text.
+#[inline]
+pub(crate) fn byte_before(text: &str, at: usize) -> Option<u8> {
+    text.as_bytes().get(at.checked_sub(1)?).copied()
+}
+
+/// Returns the character at `at`. `None` at the end of the text, and inside a character.
+#[inline]
+pub(crate) fn char_at(text: &str, at: usize) -> Option<char> {
+    text.get(at..)?.chars().next()
+}
+
+/// Returns the number of bytes at the end of `before` that `is_such`, at most `most`.
+#[inline]
+pub(crate) fn trailing(before: &[u8], most: usize, is_such: impl Fn(u8) -> bool) -> usize {
+    let such = before.iter().rev().take(most);
+    such.take_while(|byte| is_such(**byte)).count()
+}
