@@ -40,7 +40,6 @@ mod transform;
 use livelink_index::Edit;
 
 use foreign::Foreign;
-use play::Played;
 
 use crate::carets::Carets;
 use crate::link_state::LinkState;
@@ -223,11 +222,7 @@ impl History {
             Direction::Undo => self.undo.pop(),
             Direction::Redo => self.redo.pop(),
         }?;
-        let Played {
-            mut done,
-            foreign,
-            foreign_seen,
-        } = play::play(
+        let mut played = play::play(
             unit.leading,
             unit.items,
             direction,
@@ -236,16 +231,17 @@ impl History {
             self.is_shared,
         );
         let mut items: Vec<Item> = match direction {
-            Direction::Undo => done
+            Direction::Undo => played
+                .done
                 .iter()
                 .rev()
                 .cloned()
                 .map(Recorded::invert)
                 .map(Item::local)
                 .collect(),
-            Direction::Redo => done.iter().cloned().map(Item::local).collect(),
+            Direction::Redo => played.done.iter().cloned().map(Item::local).collect(),
         };
-        self.hand_on(foreign, direction);
+        self.hand_on(played.foreign, direction);
         // The way back leads to the state from which this move began.
         let here = self.states.now;
         let mut states = match direction {
@@ -253,14 +249,14 @@ impl History {
             Direction::Redo => (here, self.states.go_to(unit.states.1)),
         };
         if direction == Direction::Undo && unit.kind == UnitKind::Commit {
-            let links: Vec<Mark> = done.iter().flat_map(removed_auto).collect();
+            let links: Vec<Mark> = played.done.iter().flat_map(removed_auto).collect();
             if let Some(mute) = self.mute(&links, state) {
                 items.insert(0, Item::local(mute.clone().invert()));
-                done.push(mute);
+                played.done.push(mute);
                 states.0 = self.states.go_on();
             }
         }
-        let foreign_seen: Vec<Edit> = foreign_seen.in_time().collect();
+        let foreign_seen: Vec<Edit> = played.foreign_seen.in_time().collect();
         let seen = |carets: Carets| {
             let edits = foreign_seen.iter();
             edits.fold(carets, |carets, edit| carets.mapped(*edit))
@@ -276,7 +272,7 @@ impl History {
         let travelled = Travelled {
             id: unit.id,
             kind: unit.kind,
-            done,
+            done: played.done,
             carets: match direction {
                 Direction::Undo => unit.before.clone(),
                 Direction::Redo => unit.after.clone(),

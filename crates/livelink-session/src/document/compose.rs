@@ -36,19 +36,16 @@ impl<B: TextBuffer> Document<B> {
         };
         // An empty update shows the original again, because an input method sends one when the user
         // erases all its letters.
-        let with = if shown.is_empty() {
-            composing.original.clone()
-        } else {
-            shown.to_owned()
-        };
         let before = composing.at.clone();
-        let at = before.start..before.start + with.len();
-        composing.at = at.clone();
-        composing.provisional = !shown.is_empty();
-        let selection = match shown.is_empty() {
-            true => composing.selection,
-            false => Selection::caret(at.end),
+        let (with, selection) = match shown.is_empty() {
+            true => (composing.original.clone(), composing.selection),
+            false => {
+                let caret = Selection::caret(before.start + shown.len());
+                (shown.to_owned(), caret)
+            }
         };
+        composing.at = before.start..before.start + with.len();
+        composing.provisional = !shown.is_empty();
         self.carets = selection.into();
         self.put(before, &with);
         let len = shown.len();
@@ -62,27 +59,17 @@ impl<B: TextBuffer> Document<B> {
         let Some(composing) = self.composing.take() else {
             return;
         };
-        let Composing {
-            selection,
-            original,
-            at,
-            ..
-        } = composing;
-        let with = if result.is_empty() {
-            original.as_str()
-        } else {
-            result
+        let caret = Selection::caret(composing.at.start + result.len());
+        let (with, after) = match result.is_empty() {
+            true => (composing.original.as_str(), composing.selection),
+            false => (result, caret),
         };
-        self.put(at.clone(), with);
-        let after = match result.is_empty() {
-            true => selection,
-            false => Selection::caret(at.start + with.len()),
-        };
+        self.put(composing.at, with);
         self.carets = after.into();
         let len = result.len();
         let effects = self.tell(Event::ComposeEnd { len }, outcome);
-        let texts = vec![(original, result.to_owned())];
-        self.take_in(effects, texts, selection.into(), outcome);
+        let texts = vec![(composing.original, result.to_owned())];
+        self.take_in(effects, texts, composing.selection.into(), outcome);
     }
 
     /// Another user's edit.

@@ -134,13 +134,9 @@ impl<B: TextBuffer> Document<B> {
             if last.replace(unit_step.unit) != Some(unit_step.unit) {
                 outcome.so_far.units.push(unit_step.kind);
             }
-            let (removed, inserted) = match unit_step.step.edit {
-                Some(_) => texts.next().unwrap_or_default(),
-                None => Default::default(),
-            };
-            let before = match unit_step.step.edit {
-                Some(_) => before.clone(),
-                None => self.carets.clone(),
+            let ((removed, inserted), before) = match unit_step.step.edit {
+                Some(_) => (texts.next().unwrap_or_default(), before.clone()),
+                None => (Default::default(), self.carets.clone()),
             };
             let step = Recorded {
                 step: unit_step.step,

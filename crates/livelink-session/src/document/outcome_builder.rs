@@ -147,22 +147,13 @@ impl NetChange {
         outcome.edits = self.edits;
         outcome.mutes_changed = self.mutes_changed;
         for change in self.changes {
-            match change {
-                MarkChange {
-                    before: None,
-                    after: Some(after),
-                } => outcome.added.push(after),
-                MarkChange {
-                    before: Some(before),
-                    after: None,
-                } => outcome.removed.push(before),
-                MarkChange {
-                    before: Some(before),
-                    after: Some(after),
-                } if before != after => {
+            match (change.before, change.after) {
+                (None, Some(after)) => outcome.added.push(after),
+                (Some(before), None) => outcome.removed.push(before),
+                (Some(before), Some(after)) if before != after => {
                     outcome.changed.push((before, after));
                 }
-                MarkChange { .. } => {}
+                _ => {}
             }
         }
         outcome.announcement = Announcement {

@@ -29,15 +29,10 @@ impl Timed {
     /// many bytes.
     fn shifted(self, put: usize, taken: usize) -> Self {
         let shifted = |at: usize| at + put - taken;
-        let Edit {
-            start,
-            old_end,
-            new_end,
-        } = self.edit;
         let edit = Edit {
-            start: shifted(start),
-            old_end: shifted(old_end),
-            new_end: shifted(new_end),
+            start: shifted(self.edit.start),
+            old_end: shifted(self.edit.old_end),
+            new_end: shifted(self.edit.new_end),
         };
         Self { edit, ..self }
     }

@@ -60,19 +60,11 @@ pub(super) fn transform(
         let mut parts = vec![our];
         let mut theirs_after = Vec::new();
         for their in theirs {
-            let their_parts = match parts.as_slice() {
-                [one] => {
-                    let (our_parts, their_parts) = transform_two(one, &their);
-                    parts = our_parts;
-                    their_parts
-                }
-                _ => {
-                    let (our_parts, their_parts) =
-                        transform(std::mem::take(&mut parts), vec![their]);
-                    parts = our_parts;
-                    their_parts
-                }
+            let (our_parts, their_parts) = match parts.as_slice() {
+                [one] => transform_two(one, &their),
+                _ => transform(std::mem::take(&mut parts), vec![their]),
             };
+            parts = our_parts;
             theirs_after.extend(their_parts);
         }
         carried.extend(parts);
@@ -86,27 +78,20 @@ fn transform_two(
     our: &PrimitiveEdit,
     their: &PrimitiveEdit,
 ) -> (Vec<PrimitiveEdit>, Vec<PrimitiveEdit>) {
+    let insert = |at, len| vec![PrimitiveEdit::Insert { at, len }];
     match (our, their) {
         (&PrimitiveEdit::Insert { at: p, len: n }, &PrimitiveEdit::Insert { at: q, len: m }) => {
-            let ours_first = p <= q;
-            (
-                vec![PrimitiveEdit::Insert {
-                    at: if ours_first { p } else { p + m },
-                    len: n,
-                }],
-                vec![PrimitiveEdit::Insert {
-                    at: if ours_first { q + n } else { q },
-                    len: m,
-                }],
-            )
+            // Ours comes first at the same place.
+            let (p, q) = if p <= q { (p, q + n) } else { (p + m, q) };
+            (insert(p, n), insert(q, m))
         }
         (&PrimitiveEdit::Insert { at, len }, PrimitiveEdit::Delete(range)) => {
             let (deletions, at) = insert_past_delete(at, len, range);
-            (vec![PrimitiveEdit::Insert { at, len }], deletions)
+            (insert(at, len), deletions)
         }
         (PrimitiveEdit::Delete(range), &PrimitiveEdit::Insert { at, len }) => {
             let (deletions, at) = insert_past_delete(at, len, range);
-            (deletions, vec![PrimitiveEdit::Insert { at, len }])
+            (deletions, insert(at, len))
         }
         (PrimitiveEdit::Delete(a), PrimitiveEdit::Delete(b)) => {
             (delete_past_delete(a, b), delete_past_delete(b, a))
