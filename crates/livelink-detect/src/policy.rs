@@ -16,6 +16,7 @@ mod markdown;
 mod member;
 mod non_address;
 mod path_end;
+mod path_sign;
 mod path_text;
 mod security_table;
 mod shown;
@@ -29,9 +30,8 @@ pub use cjk::{is_cjk, is_punctuation as is_full_width_mark};
 pub(crate) use entity::decoded;
 pub(crate) use markdown::end_in_markup;
 pub(crate) use non_address::{Address, is_matrix_name, non_address};
-pub(crate) use path_end::{
-    PathSearch, is_closing_quote, may_end_path, sign_read, skip_signs, without_backslashes,
-};
+pub(crate) use path_end::{PathSearch, without_backslashes};
+pub(crate) use path_sign::{is_closing_quote, may_end_path, sign_read, skip_signs};
 pub(crate) use shown::{readable, unended, with_percent_signs};
 pub(crate) use site::{NoSite, READS_AFTER, at_full_stop, no_site};
 pub(crate) use string_escape::{escape_ends_at, leading_escape, unescaped};

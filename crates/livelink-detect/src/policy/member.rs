@@ -5,6 +5,7 @@
 
 use crate::boundary::{ends_links, run_start};
 use crate::host::chars;
+use crate::link_text::starts_escape;
 use crate::text::trailing;
 
 /// Returns the evidence that the bare host `name` is a member of a program, if the text around it
@@ -83,12 +84,7 @@ pub(super) fn stands_after(after: &str) -> Option<&'static str> {
         }
         // `example.com%2Fpath` is a part of an escaped URL. A `%` before a host also forbids a link
         // (ruling 19).
-        '%' => {
-            let digits = inside.as_bytes().get(..2);
-            digits
-                .is_some_and(|two| two.iter().all(u8::is_ascii_hexdigit))
-                .then_some("an escape stands after it")
-        }
+        '%' => starts_escape(inside).then_some("an escape stands after it"),
         _ => None,
     }
 }
@@ -212,12 +208,8 @@ pub(super) fn written_as(name: &str) -> Option<&'static str> {
 
 /// Returns whether `first` is a first label that only members and packages have.
 fn is_front(first: &[u8]) -> bool {
-    let is = |word: &str| first.eq_ignore_ascii_case(word.as_bytes());
-    match first.len() {
-        3 => is("com") || is("org"),
-        4 => is("this") || is("self"),
-        _ => false,
-    }
+    let words: [&[u8]; 4] = [b"com", b"org", b"this", b"self"];
+    words.iter().any(|word| first.eq_ignore_ascii_case(word))
 }
 
 /// Returns whether a name has two dots or more, and its labels are numbers and one word that may be
@@ -241,21 +233,17 @@ fn is_version(name: &str) -> bool {
 /// then a lower-case one: `currentUser`, `onLine`.
 fn is_camel_case(label: &str, least: usize) -> bool {
     let lower = label.bytes().take_while(u8::is_ascii_lowercase).count();
-    let mut hump = label.bytes().skip(lower);
-    lower >= least
-        && hump.next().is_some_and(|byte| byte.is_ascii_uppercase())
-        && hump.next().is_some_and(|byte| byte.is_ascii_lowercase())
+    let (_, hump) = label.as_bytes().split_at(lower);
+    lower >= least && matches!(hump, [b'A'..=b'Z', b'a'..=b'z', ..])
 }
 
 /// Returns whether a word is one upper-case letter of ASCII with one or more lower-case letters of
 /// ASCII after it.
 pub(super) fn is_title_case(word: &str) -> bool {
-    let mut letters = word.bytes();
-    letters
-        .next()
-        .is_some_and(|first| first.is_ascii_uppercase())
-        && word.len() > 1
-        && letters.all(|letter| letter.is_ascii_lowercase())
+    match word.as_bytes() {
+        [b'A'..=b'Z', rest @ ..] => !rest.is_empty() && rest.iter().all(u8::is_ascii_lowercase),
+        _ => false,
+    }
 }
 
 #[cfg(test)]
