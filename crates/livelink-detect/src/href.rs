@@ -110,7 +110,7 @@ pub(crate) fn display(options: &Options, link: &str, kind: LinkKind) -> String {
         return minimal.into_owned();
     }
     let policy = options.policy();
-    let minimal = policy::with_percent_signs(&shown, minimal);
+    let minimal = policy::with_percent_signs(&shown, &minimal);
     let readable = policy::readable(policy, &minimal, host_end);
     let readable = policy::unended(policy, readable, host_end);
     let bare = kind == LinkKind::Url && parts.scheme.is_empty();
