@@ -5,11 +5,9 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Write as _;
-use std::fs::File;
 
 use super::stages::bits;
 use super::tlds;
-use crate::repository::{cargo, output};
 
 #[path = "../../../livelink-suffix/src/top.rs"]
 mod top;
@@ -28,22 +26,7 @@ struct Tree<'r> {
 
 /// The source text of `crates/livelink-suffix/src/table.rs`.
 pub(super) fn table() -> Result<String, String> {
-    packed(&tree(&icann()?)?)
-}
-
-/// The rules of the ICANN section among all rules of psl, in every form in which psl knows them.
-fn icann() -> Result<String, String> {
-    let path = tlds::rules_file()?;
-    let rules = File::open(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-    // The tests need the program, too, so it is compiled once for both.
-    let arguments = [
-        "run",
-        "--quiet",
-        "--locked",
-        "--profile=test",
-        "--package=psl-oracle",
-    ];
-    output(cargo(&arguments).stdin(rules))
+    packed(&tree(&tlds::icann()?)?)
 }
 
 /// The rules as a tree.

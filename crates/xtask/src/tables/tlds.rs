@@ -9,6 +9,7 @@ use crate::repository::{cargo, output};
 use crate::tld_tables::{filter_of, longer_rules_of, plain_tlds_of};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::fs::File;
 use std::path::PathBuf;
 
 /// The release of psl that the table is of.
@@ -49,12 +50,8 @@ pub(super) fn constants() -> Result<String, String> {
          pub(super) const WITHOUT_RULE: [&str; {}] = {without_rule:?};",
         without_rule.len()
     );
-    let rules: Vec<&str> = rules
-        .lines()
-        .map(|rule| rule.strip_prefix('!').unwrap_or(rule))
-        .collect();
     let wildcards: BTreeSet<&str> = rules
-        .iter()
+        .lines()
         .filter_map(|rule| rule.strip_prefix("*."))
         .collect();
     let plain = tlds
@@ -70,12 +67,16 @@ pub(super) fn constants() -> Result<String, String> {
          };\n",
     );
     let filter = filter_of(tlds.all.iter().map(String::as_str));
+    // A suffix of the private section is no suffix of a host.
+    let icann = icann()?;
+    let rules = icann.lines();
+    let rules = rules.map(|rule| rule.strip_prefix('!').unwrap_or(rule));
     let longer: BTreeSet<&str> = rules
-        .iter()
+        .clone()
         .filter_map(|rule| Some(rule.rsplit_once('.')?.1))
         .collect();
     let plain_tlds = plain_tlds_of(plain.map(|tld| (tld, longer.contains(tld))));
-    let longer_rules = longer_rules_of(rules.iter().copied());
+    let longer_rules = longer_rules_of(rules);
     for (item, close, doc, words) in [
         (
             "const FILTER_ASCII: Bloom<{ 1 << 10 }> = Bloom([",
@@ -158,6 +159,21 @@ pub(super) fn rules() -> Result<String, String> {
 pub(super) fn rules_file() -> Result<PathBuf, String> {
     let metadata = output(&mut cargo(&["metadata", "--format-version=1", "--locked"]))?;
     Ok(manifest_in(&metadata)?.with_file_name("data/rules.txt"))
+}
+
+/// The rules of the ICANN section among all rules of psl, in every form in which psl knows them.
+pub(super) fn icann() -> Result<String, String> {
+    let path = rules_file()?;
+    let rules = File::open(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    // The tests need the program, too, so it is compiled once for both.
+    let arguments = [
+        "run",
+        "--quiet",
+        "--locked",
+        "--profile=test",
+        "--package=psl-oracle",
+    ];
+    output(cargo(&arguments).stdin(rules))
 }
 
 /// The path of psl's Cargo.toml in the answer of `cargo metadata`.
