@@ -11,7 +11,7 @@
 //! | `finder` | goes from anchor to anchor, many bytes at a time |
 //! | `vectors` | the bytes of a block that are anchors, by comparisons |
 //! | `vectors_arm` | the same by the vectors of aarch64 |
-//! | `vectors_wasm` | the same by the vectors of WebAssembly |
+//! | `vectors_wasm` | the same, and the bytes of a kind, by the vectors of WebAssembly |
 //! | `anchor_filter` | a quick "no" about an anchor, or about a word |
 //! | `sixteen` | which of sixteen bytes are of a kind |
 //! | `near_host` | the host run of a plain host that ends nearby |

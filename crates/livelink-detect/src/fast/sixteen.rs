@@ -8,11 +8,11 @@ use std::ops::BitOr;
 /// How many bytes are compared at once.
 pub(crate) const SIXTEEN: usize = 16;
 
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
-use x86::Vector;
-
-#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
-use any::Vector;
+cfg_select! {
+    all(target_arch = "x86_64", target_feature = "sse2") => { use x86::Vector; }
+    all(target_arch = "wasm32", target_feature = "simd128") => { use super::vectors_wasm::Vector; }
+    _ => { use any::Vector; }
+}
 
 /// Sixteen bytes of a text.
 #[derive(Clone, Copy)]
@@ -123,7 +123,7 @@ mod x86 {
 }
 
 /// Loops of which the compiler makes vector instructions, for any processor.
-#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
+#[allow(dead_code, reason = "tests compare it with other vectors")]
 mod any {
     #[derive(Clone, Copy)]
     pub(super) struct Vector([u8; 16]);
