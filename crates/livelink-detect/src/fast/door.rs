@@ -75,6 +75,7 @@ impl Fast {
     }
 
     /// Returns the address around the `@` at `at`, if a shortcut finds one.
+    #[inline]
     pub(crate) fn address(&self, at: &At<'_>) -> Option<QuickAddress> {
         if self.on { plain_email(at) } else { None }
     }
@@ -82,10 +83,8 @@ impl Fast {
     /// Returns the plain host run that starts at `at`, if it ends nearby.
     #[inline]
     pub(crate) fn near_host_run(&self, at: &At<'_>) -> Option<PlainHostRun> {
-        match self.on {
-            true => near_host_run(at.text.as_bytes(), at.place),
-            false => None,
-        }
+        let bytes = at.text.as_bytes();
+        self.on.then(|| near_host_run(bytes, at.place))?
     }
 
     /// Returns the host at `at`, if it is the last one that [`keep_host`](Self::keep_host) got.
@@ -110,10 +109,7 @@ impl Fast {
     /// A path that was too long has to be too long again.
     #[inline]
     pub(crate) fn refused_again(&mut self, at: &At<'_>) -> Option<Refusal> {
-        match self.on {
-            true => self.last_refusal.again(at),
-            false => None,
-        }
+        self.on.then(|| self.last_refusal.again(at))?
     }
 
     /// Returns the host of the run at `run`: a kept answer, or the result of `find`.

@@ -1,7 +1,7 @@
 //! The host run of a plain host that ends nearby, read by vectors of sixteen bytes.
 
 use super::sixteen::{SIXTEEN, Sixteen};
-use crate::host::plain_host::{PlainHostRun, ends_plain_run};
+use crate::host::plain_host::PlainHostRun;
 
 /// The number of bytes that are compared at once. Nearly all hosts are shorter.
 const NEAR: usize = 2 * SIXTEEN;
@@ -10,20 +10,20 @@ const NEAR: usize = 2 * SIXTEEN;
 const ALL: u32 = 0xFFFF;
 
 /// Returns which of sixteen bytes a plain host may contain, as one bit for each, and which of them
-/// are dots, dots or hyphens, and letters.
+/// are dots, dots or hyphens, and digits.
 #[inline(always)]
 fn masks(bytes: &[u8; SIXTEEN]) -> [u32; 4] {
     let bytes = Sixteen::new(bytes);
-    let (dots, letters) = (bytes.are(b'.'), bytes.letters());
+    let (dots, digits) = (bytes.are(b'.'), bytes.digits());
     let joints = dots | bytes.are(b'-');
-    let run = letters | bytes.digits() | joints;
-    [run, dots, joints, letters].map(|some| some.bits())
+    let run = bytes.letters() | digits | joints;
+    [run, dots, joints, digits].map(|some| some.bits())
 }
 
 /// Returns the number of the byte after the last one that has a bit in `dots`; 0 if none has one.
 #[inline(always)]
 fn after_last(dots: u32) -> u32 {
-    u32::BITS - dots.leading_zeros()
+    dots.checked_ilog2().map_or(0, |dot| dot + 1)
 }
 
 /// Reads the host run that starts at `start`. `None` if it is not plain, or does not end within
@@ -37,25 +37,27 @@ pub(super) fn near_host_run(bytes: &[u8], start: usize) -> Option<PlainHostRun> 
             *mask |= next << SIXTEEN;
         }
     }
-    let [run, dots, joints, letters] = found;
+    let [run, dots, joints, digits] = found;
     let len = run.trailing_ones();
+    let stop = *near.get(len as usize)?;
     // All bits after the run are gone.
-    let cut = |mask: u32| mask & !u32::MAX.checked_shl(len).unwrap_or(0);
-    let (mut dots, joints) = (cut(dots), cut(joints));
-    let stop = near.get(len as usize)?;
-    let stops = ends_plain_run(*stop);
-    // A dot or hyphen at the start is as wrong as one right after another dot or hyphen.
-    if !stops || len == 0 || joints & (joints << 1 | 1) != 0 {
+    let end = 1_u32.wrapping_shl(len);
+    let cut = |mask: u32| mask & end.wrapping_sub(1);
+    let (mut dots, mut joints, digits) = (cut(dots), cut(joints), cut(digits));
+    // A dot or hyphen at the start is as wrong as one right after another dot or hyphen. `domain`
+    // has to look at a host with `_` or beyond ASCII.
+    if stop == b'_' || !stop.is_ascii() || len == 0 || joints & (joints << 1 | 1) != 0 {
         return None;
     }
     let mut host_len = len;
-    let final_bit = 1 << (len - 1);
+    let final_bit = end >> 1;
     if joints & final_bit != 0 {
         if dots & final_bit == 0 {
             return None;
         }
         host_len -= 1;
         dots ^= final_bit;
+        joints ^= final_bit;
     }
     let last = after_last(dots);
     let second = after_last(dots & !(1_u32 << last >> 1));
@@ -64,7 +66,7 @@ pub(super) fn near_host_run(bytes: &[u8], start: usize) -> Option<PlainHostRun> 
         host_end: start + host_len as usize,
         last: start + last as usize,
         second: start + second as usize,
-        ends_in_letters: (letters >> last).trailing_ones() >= host_len - last,
+        ends_in_letters: (digits | joints) >> last == 0,
     })
 }
 

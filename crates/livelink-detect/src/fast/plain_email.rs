@@ -52,33 +52,29 @@ impl PlainLocalPart {
         let signs = Sixteen::new(near);
         let (lower, dots) = (signs.lower(), signs.are(b'.'));
         let words = lower | dots | signs.are(b'_') | signs.are(b'-');
-        let local = Self::at_end(near, dots.bits(), words.bits());
-        if let Some(len) = local {
-            return Some(Self {
-                start: at - len,
-                is_words: near.last().is_some_and(u8::is_ascii_lowercase),
-            });
-        }
         let all = words | signs.letters() | signs.digits() | signs.are(b'+');
-        Self::at_end(near, dots.bits(), all.bits()).map(|len| Self {
-            start: at - len,
-            is_words: false,
-        })
-    }
-
-    /// Returns the length of a local part at the end of `near`. Its characters have a bit in `all`,
-    /// and dots among them in `dots`.
-    #[inline(always)]
-    fn at_end(near: &[u8; SIXTEEN], dots: u32, all: u32) -> Option<usize> {
         // The last byte, before the `@`, gets the highest bit.
-        let (dots, all) = (dots << SIXTEEN, all << SIXTEEN);
-        let len = all.leading_ones();
-        let before = near.get((SIXTEEN - 1).checked_sub(len as usize)?)?;
-        let first = 1_u32.checked_shl(u32::BITS - len)?;
-        let dots = dots & first.wrapping_neg();
+        let [lower, dots, words, all] =
+            [lower, dots, words, all].map(|some| some.bits() << SIXTEEN);
+        let outside = (!all)
+            .checked_ilog2()
+            .filter(|bit| *bit >= SIXTEEN as u32)?;
+        let start = at.checked_sub((u32::BITS - 1 - outside) as usize)?;
+        let stands = match bytes.get(..start)? {
+            [] => true,
+            [.., byte] => STANDS_BEFORE[usize::from(*byte)],
+        };
+        let first = 2_u32.wrapping_shl(outside);
+        let inside = first.wrapping_neg();
+        let dots = dots & inside;
         // There may be no dot at an edge, or right before another one.
         let faults = dots & (dots << 1 | first | 1 << (u32::BITS - 1));
-        (faults == 0 && STANDS_BEFORE[usize::from(*before)]).then_some(len as usize)
+        // No mailbox begins with a hyphen (ruling 35).
+        let begins = first != 0 && bytes.get(start) != Some(&b'-');
+        (stands && begins && faults == 0).then_some(Self {
+            start,
+            is_words: (words & inside == inside) & (lower.leading_ones() > 0),
+        })
     }
 }
 
@@ -92,10 +88,6 @@ pub(super) fn plain_email(at: &At<'_>) -> Option<QuickAddress> {
     let bytes = at.text.as_bytes();
     let host_start = at.place + 1;
     let local = PlainLocalPart::before(bytes, at.place).filter(|local| local.start >= at.floor)?;
-    // No mailbox begins with a hyphen (ruling 35).
-    if bytes.get(local.start) == Some(&b'-') {
-        return None;
-    }
     let before = bytes.get(..local.start).unwrap_or_default();
     // Right after white space, or a bracket after it, no control sequence ends.
     if !matches!(before, [] | [.., b'\t'..=b' '] | [.., b' ' | b'\n', _])
@@ -130,7 +122,7 @@ pub(super) fn plain_email(at: &At<'_>) -> Option<QuickAddress> {
         read = read.max(found.read);
     }
     let range = start..end;
-    (range.len() <= at.options.max_link_len).then_some(QuickAddress { range, read })
+    (end - start <= at.options.max_link_len).then_some(QuickAddress { range, read })
 }
 
 #[cfg(test)]

@@ -6,13 +6,7 @@
 //! and all reasons.
 
 use super::domain::{DOMAIN_MAX, HostForm, HostMatch, LABEL_MAX, is_registrable, may_be_tld};
-use crate::tld::{self, Letters, TldTable};
-
-/// Returns whether a plain host run ends before `byte`: an ASCII character that is in no host.
-#[inline]
-pub(crate) fn ends_plain_run(byte: u8) -> bool {
-    byte.is_ascii() && !byte.is_ascii_alphanumeric() && !b".-_".contains(&byte)
-}
+use crate::tld::{Letters, TldTable, label_head};
 
 /// The form of a [`PlainHostRun`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,31 +108,25 @@ impl PlainHostRun {
         }
         let bytes = text.as_bytes();
         let is_plain = || {
-            let labels = bytes.get(self.second..)?;
-            let (second_len, tld_len) = (self.last - self.second, self.host_end - self.last);
-            let (tld, before) = (labels.get(second_len..)?, second_len.checked_sub(1)?);
-            let second = || tld::label_head(labels, before);
+            let tld_len = self.host_end - self.last;
             // A longer top-level domain is not in the table of the quick answers.
             (tld_len <= Letters::MAX).then_some(())?;
-            tlds.quick()
-                .is_plain_suffix(second, Letters::first(tld, tld_len))
+            let label = |from: usize| bytes.get(from..);
+            let tld = Letters::first(label(self.last)?, tld_len);
+            let second_len = self.last - self.second - 1;
+            let second = || label(self.second).map_or(0, |label| label_head(label, second_len));
+            tlds.quick().is_plain_suffix(second, tld)
         };
-        let host = bytes.get(start..self.host_end).unwrap_or_default();
-        match is_plain() == Some(true) || is_registrable(host, tlds) {
-            true => PlainHost::Is(self.found(start)),
+        let host = || bytes.get(start..self.host_end).unwrap_or_default();
+        match is_plain() == Some(true) || is_registrable(host(), tlds) {
+            true => PlainHost::Is(HostMatch {
+                len: self.host_end - start,
+                len_with_dot: (self.end > self.host_end).then_some(self.end - start),
+                many_dots: false,
+                kind: HostForm::Domain,
+                plain: true,
+            }),
             false => PlainHost::Not,
-        }
-    }
-
-    /// Returns the match of the host, which starts at `start`.
-    #[inline]
-    fn found(&self, start: usize) -> HostMatch {
-        HostMatch {
-            len: self.host_end - start,
-            len_with_dot: (self.end > self.host_end).then_some(self.end - start),
-            many_dots: false,
-            kind: HostForm::Domain,
-            plain: true,
         }
     }
 }

@@ -254,12 +254,13 @@ fn is_mailbox_name(name: &[u8]) -> bool {
 fn is_id(local: &[u8]) -> bool {
     let digits = local.iter().filter(|byte| byte.is_ascii_digit()).count();
     let before = local.iter().take_while(|byte| !byte.is_ascii_digit());
-    let is_one_number = local.len() - before.count() == digits;
-    let slashes = local.iter().filter(|byte| **byte == b'/').count();
+    // Each turn is at one of these, or at one of two sides of a digit.
+    let upper = local.iter().filter(|byte| byte.is_ascii_uppercase());
+    let slashes = local.iter().filter(|byte| **byte == b'/');
     digits >= MANY_DIGITS
-        || digits >= DIGITS_OF_A_TIME && !is_one_number
-        || turns(local) >= TURNS
-        || slashes > 1 && !matches!(local, [b'~' | b'/', ..])
+        || digits >= DIGITS_OF_A_TIME && local.len() - before.count() != digits
+        || 2 * digits + upper.count() >= TURNS && turns(local) >= TURNS
+        || slashes.count() > 1 && !matches!(local, [b'~' | b'/', ..])
 }
 
 /// Returns how often letters and digits alternate. It counts each letter next to a digit, each

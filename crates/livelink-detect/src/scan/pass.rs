@@ -132,6 +132,8 @@ impl<S: VerdictSink> Scanner<'_, S> {
             Some(found) if !self.cuts_off(found.read) => {
                 self.saw(found.read);
                 self.accept(LinkKind::Email, found.range);
+                // Nothing is to be decided in the host.
+                self.at = self.floor;
                 true
             }
             _ => false,
