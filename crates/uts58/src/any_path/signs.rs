@@ -12,8 +12,15 @@ pub(super) type BlockBytes = [u8; BLOCK + AHEAD];
 #[inline(always)]
 pub(super) fn signs(window: &BlockBytes) -> u32 {
     let mut plain = [0; BLOCK];
-    for (nth, plain) in plain.iter_mut().enumerate() {
-        *plain = u8::from(is_plain(window[nth], window[nth + 1], window[nth + 2]));
+    // Most paths are ASCII, and it needs a quarter of the comparisons.
+    if window.is_ascii() {
+        for (plain, byte) in plain.iter_mut().zip(window) {
+            *plain = u8::from(is_plain_ascii(*byte));
+        }
+    } else {
+        for (nth, plain) in plain.iter_mut().enumerate() {
+            *plain = u8::from(is_plain(window[nth], window[nth + 1], window[nth + 2]));
+        }
     }
     !gather(&plain)
 }
@@ -56,20 +63,23 @@ fn gather(bytes: &[u8; BLOCK]) -> u32 {
 /// do not matter are slower. A byte inside a character is plain as well.
 #[inline(always)]
 fn is_plain(first: u8, second: u8, third: u8) -> bool {
-    let letter_or_digit =
-        within(first | 0x20, b'a', b'z') | within(first, b'-', b'9') & (first != b'/');
     let kana = within(second, 0x81, 0x83)
         & !((second == 0x81) & (third == 0x80))
         & !((second == 0x82) & within(third, 0x97, 0x98));
     let comma_or_stop = (second == 0x80) & within(third, 0x81, 0x82);
-    letter_or_digit
-        | (first == b'%')
-        | (first == b'_')
+    is_plain_ascii(first)
         | within(first, 0x80, 0xBF)
         | (first == 0xE3) & (kana | comma_or_stop)
         | (first == 0xEF) & (second == 0xBC) & within(third, 0x8C, 0x9B)
         | within(first, 0xE4, 0xE9)
         | within(first, 0xEB, 0xEC)
+}
+
+#[inline(always)]
+fn is_plain_ascii(byte: u8) -> bool {
+    let letter_or_digit =
+        within(byte | 0x20, b'a', b'z') | within(byte, b'-', b'9') & (byte != b'/');
+    letter_or_digit | (byte == b'%') | (byte == b'_')
 }
 
 #[inline(always)]
