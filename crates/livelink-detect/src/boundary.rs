@@ -73,11 +73,10 @@ pub fn run_start(text: &str, at: usize) -> usize {
                 return before.len();
             }
             before = chars.as_str();
-            // A few letters of ASCII are read faster one by one.
             if before
                 .as_bytes()
-                .last_chunk::<8>()
-                .is_some_and(|last| last.is_ascii())
+                .last()
+                .is_some_and(|byte| is_printing(*byte))
             {
                 break;
             }
@@ -172,7 +171,9 @@ fn end_within(text: &str, at: usize, limit: usize, ends: impl Fn(char) -> bool) 
     loop {
         after = after_printing(after);
         // Kana, Han and Hangul are written in long runs, and none of them is a boundary.
-        after = after.get(cjk_letters_len(after)..).unwrap_or_default();
+        if after.as_bytes().first() >= Some(&0xE3) {
+            after = after.get(cjk_letters_len(after)..).unwrap_or_default();
+        }
         // What is left is empty, or its first character does not print, or it is not ASCII.
         let mut chars = after.chars();
         while let Some(c) = chars.next() {
@@ -182,8 +183,8 @@ fn end_within(text: &str, at: usize, limit: usize, ends: impl Fn(char) -> bool) 
             after = chars.as_str();
             if after
                 .as_bytes()
-                .first_chunk::<8>()
-                .is_some_and(|first| first.is_ascii())
+                .first()
+                .is_some_and(|byte| is_printing(*byte))
             {
                 break;
             }
