@@ -17,13 +17,13 @@
 //! | `near_host` | the host run of a plain host that ends nearby |
 //! | `plain_email` | most addresses |
 //! | `caches` | answers about hosts that come again |
-//! | `last_refusal` | the refusal of a candidate that comes again |
+//! | `last_decision` | the last decision, which may come again |
 
 mod anchor_filter;
 mod caches;
 mod door;
 mod finder;
-mod last_refusal;
+mod last_decision;
 mod near_host;
 mod plain_email;
 mod sixteen;
@@ -35,5 +35,5 @@ mod vectors_wasm;
 
 pub(crate) use anchor_filter::{At, is_plain_word};
 pub(crate) use door::Fast;
-pub(crate) use last_refusal::Refusal;
+pub(crate) use last_decision::Decision;
 pub(crate) use vectors::Wanted;

@@ -138,23 +138,25 @@ impl<S: VerdictSink> Scanner<'_, S> {
         Some(self.without_backslashes(at, end, found))
     }
 
-    /// Returns whether the memory of earlier paths alone says that the path at `at` is too long:
-    /// policy ends it nowhere before `near`, and the standard nowhere before the limit. Where
-    /// candidates follow each other in a path without an end, most are refused here.
-    pub(crate) fn is_known_too_long(&self, start: usize, at: usize) -> bool {
+    /// Returns by how many bytes a path like that at `at` may come later and is still known to be too
+    /// long, by the memory of earlier paths alone: policy ends it nowhere before `near`, and the
+    /// standard nowhere before the limit. Returns `None` if the path at `at` is not known to be.
+    pub(crate) fn known_too_long(&self, start: usize, at: usize) -> Option<usize> {
         let (near, limit) = (self.near(start, at), self.limit(start));
         let (from, until) = self.paths.unending.get();
         let (plain_from, plain_to, opener) = self.paths.plain.get();
-        let is_known = (from..).contains(&at)
-            && limit < until
-            && (plain_from..).contains(&at)
-            && near <= plain_to
-            && opener == self.byte_before(start);
-        if is_known {
-            self.saw(near + policy::sign_read(opener));
-            self.skim(start, at, limit + 4);
-        }
-        is_known
+        let is_known = at >= from.max(plain_from) && opener == self.byte_before(start);
+        let by_policy = plain_to.checked_sub(near)?;
+        let by_standard = until.checked_sub(limit + 1)?;
+        // Later, `near` may be inside of a character.
+        is_known.then_some(by_standard.min(by_policy.saturating_sub(3)))
+    }
+
+    /// Notes how far the decision reads about a path that is [known](Self::known_too_long) to be
+    /// too long.
+    pub(crate) fn skim_too_long(&self, start: usize, at: usize) {
+        self.saw(self.near(start, at) + policy::sign_read(self.byte_before(start)));
+        self.skim(start, at, self.limit(start) + 4);
     }
 
     /// Returns the end of the text that policy searches before the standard reads the path. The

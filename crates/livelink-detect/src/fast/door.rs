@@ -4,7 +4,7 @@
 use super::anchor_filter::{At, LOOKS_AT, Place, may_decide};
 use super::caches::{HostCache, LastHost};
 use super::finder::Finder;
-use super::last_refusal::{LastRefusal, Refusal};
+use super::last_decision::LastDecision;
 use super::near_host::near_host_run;
 use super::plain_email::{QuickAddress, plain_email};
 use super::vectors::Wanted;
@@ -24,7 +24,8 @@ pub(crate) struct Fast {
     hosts: HostCache<Option<HostMatch>>,
     /// Whether policy admits hosts that are not plain.
     admitted: HostCache<bool>,
-    last_refusal: LastRefusal,
+    /// The last decision. A scan without shortcuts keeps none.
+    pub(crate) last_decision: LastDecision,
 }
 
 impl Fast {
@@ -36,7 +37,7 @@ impl Fast {
             last_host: LastHost::default(),
             hosts: HostCache::default(),
             admitted: HostCache::default(),
-            last_refusal: LastRefusal::default(),
+            last_decision: LastDecision::default(),
         }
     }
 
@@ -98,18 +99,6 @@ impl Fast {
     #[inline]
     pub(crate) fn keep_host(&mut self, at: &At<'_>, found: HostMatch) {
         self.last_host.keep(at.text.as_bytes(), at.place, found);
-    }
-
-    /// Keeps a refusal.
-    pub(crate) fn keep_refusal(&mut self, refusal: Refusal) {
-        self.last_refusal.keep(refusal);
-    }
-
-    /// Returns the refusal at the anchor at `at`, if the last one that was kept is right there too.
-    /// A path that was too long has to be too long again.
-    #[inline]
-    pub(crate) fn refused_again(&mut self, at: &At<'_>) -> Option<Refusal> {
-        self.on.then(|| self.last_refusal.again(at))?
     }
 
     /// Returns the host of the run at `run`: a kept answer, or the result of `find`.

@@ -3,7 +3,7 @@
 use super::scanner::{Scanner, Setup};
 use super::sink::VerdictSink;
 use super::state::{DeadZone, Halt, State};
-use crate::fast::{Refusal, is_plain_word};
+use crate::fast::{At, Decision, is_plain_word};
 use crate::link::LinkKind;
 
 /// Scans all of `text`.
@@ -30,13 +30,9 @@ pub(crate) fn scan_window<S: VerdictSink>(
     let mut scanner = Scanner::new(setup, window, sink);
     scanner.floor = from.floor;
     scanner.at = from.at;
-    let dead_until = if from.dead_until > from.at {
-        from.dead_until
-    } else {
-        0
-    };
+    let dead = Some(from.dead_until).filter(|until| *until > from.at);
     scanner.dead = DeadZone {
-        until: dead_until,
+        until: dead.unwrap_or(0),
         checked: from.at,
     };
     scanner.watched.reach_before = from.reach;
@@ -76,7 +72,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             }
             self.at = anchor;
             if S::WATCHES {
-                self.decide_watched(anchor);
+                self.decide_watched(anchor, from.place);
             } else if !self.takes_address(anchor) {
                 self.decide(anchor);
             }
@@ -84,30 +80,41 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Decides at the anchor at `anchor`, for a sink that watches. A key in a long run may make the
-    /// scan decide again about all candidates of the run, so a refusal is kept for the next one.
-    fn decide_watched(&mut self, anchor: usize) {
-        let before = self.question(anchor);
-        if !self.is_dead(anchor)
-            && let Some(again) = self.fast.refused_again(&before)
-            && (again.too_long).is_none_or(|(start, path)| self.is_known_too_long(start, path))
-        {
-            self.saw(again.read);
-            self.floor = again.floor_after;
-            self.at = again.next;
+    /// Decides at the anchor at `anchor`, the first one at or after `from`, for a sink that watches. A
+    /// key in a long run may make the scan decide again about all candidates of the run, so a decision
+    /// is kept for the next ones.
+    fn decide_watched(&mut self, anchor: usize, from: usize) {
+        let mut before = self.question(anchor);
+        let taken_to = match self.is_dead(anchor) {
+            true => Some(self.dead.until),
+            false => Some(self.floor).filter(|floor| anchor < *floor),
+        };
+        if taken_to.is_some() {
+            // A decision in text that is taken does not depend on the floor.
+            before.floor = anchor + 1;
+        }
+        let to = self.watched.stop.min(taken_to.unwrap_or(usize::MAX));
+        if let Some(floor) = self.decides_again(&before, from, to) {
+            self.floor = taken_to.map_or(floor, |_| self.floor);
             return;
         }
         let reach = self.watched.reach.replace(0);
         self.watched.too_long.set(None);
         self.watched.once.set(false);
+        let dead = self.dead.until;
         if !self.takes_address(anchor) {
             self.decide(anchor);
         }
         let read = self.watched.reach.get();
         self.saw(reach);
-        // A decision that moves the floor is outside of all dead zones, and it begins none.
-        if self.floor > before.floor && !self.watched.once.get() {
-            self.fast.keep_refusal(Refusal {
+        // A decision that moves the floor is outside of all dead zones, and it begins none. In text
+        // that is taken, most decisions read nothing but the anchor, and need not be kept.
+        let keeps = match taken_to {
+            Some(_) => self.dead.until == dead && read > anchor + 4,
+            None => self.floor > before.floor && !self.watched.once.get(),
+        };
+        if keeps && self.paths.remembers {
+            self.fast.last_decision.keep(Decision {
                 anchor,
                 floor: before.floor,
                 read,
@@ -116,6 +123,27 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 next: self.at,
             });
         }
+    }
+
+    /// Repeats the decision that was kept, if it is right at the place of `before`, and also at the
+    /// next anchors before `to` where it is right. Returns the floor after the last one, or `None` if
+    /// it is not right here. The search for this place began at `from`.
+    fn decides_again(&mut self, before: &At<'_>, from: usize, to: usize) -> Option<usize> {
+        let first = self.fast.last_decision.again(before)?;
+        let known = match first.too_long {
+            Some((start, path)) => self.known_too_long(start, path)?,
+            None => usize::MAX,
+        };
+        let room = to.saturating_sub(first.anchor + self.fast.looks_at());
+        let last = &mut self.fast.last_decision;
+        let (times, by) = last.times(self.text, from, known.min(room));
+        let last = first.moved(times * by);
+        self.saw(last.read.max(last.anchor + self.fast.looks_at()));
+        if let Some((start, path)) = last.too_long {
+            self.skim_too_long(start, path);
+        }
+        self.at = last.next;
+        Some(last.floor_after)
     }
 
     /// Takes the address around the `@` at `anchor`, if a shortcut finds it. Returns whether it

@@ -36,7 +36,8 @@ pub(crate) enum Halt {
     Stopped(State),
 }
 
-/// How far a scan has read, and where its sink wants to know.
+/// How far a scan has read, and where its sink wants to know. Only a scan of a window sets it.
+#[derive(Default)]
 pub(crate) struct Watched {
     /// No decision so far has read a byte at or after this one, unless it skimmed it.
     pub(crate) reach: Cell<usize>,
@@ -57,22 +58,6 @@ pub(crate) struct Watched {
     pub(crate) before: State,
     /// Whether the text really ends here. If not, it goes on in a part that the scan was not given.
     pub(crate) complete: bool,
-}
-
-impl Default for Watched {
-    fn default() -> Self {
-        Self {
-            reach: Cell::new(0),
-            skimmed: Cell::new(0),
-            too_long: Cell::new(None),
-            once: Cell::new(false),
-            reach_before: 0,
-            skimmed_before: 0,
-            stop: usize::MAX,
-            before: State::default(),
-            complete: true,
-        }
-    }
 }
 
 /// The last dead zone of a scan.

@@ -1,21 +1,24 @@
-//! The last decision that found no link.
+//! The last decision.
 //!
 //! A long run may repeat the same letters, as `(a.com/(a.com/` does. A key may make the scan decide
 //! about all candidates of the run again. They all have the same letters around them, so only the
-//! first of them costs a decision. Each of the others costs a comparison of a few bytes.
+//! first of them costs a decision. The others cost a comparison of their bytes.
 
-use super::anchor_filter::At;
+use super::anchor_filter::{At, LOOKS_AT};
 use crate::look_back::left_context;
 
 /// The length of the longest character in bytes.
 const CHAR: usize = 4;
 
-/// A decision that found no link and moved the floor. It depends on the text from [`left_context`]
-/// to `read`, on the floor, and on the path that was too long.
+/// The number of bytes that are compared at once.
+const CHUNK: usize = 16;
+
+/// A decision that found no link and moved the floor, or one in text that was taken, which began no dead zone. It depends
+/// on the text from [`left_context`] to `read`, on the floor, and on the path that was too long.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Refusal {
+pub(crate) struct Decision {
     pub(crate) anchor: usize,
-    /// The floor before the decision.
+    /// The floor before the decision; one more than `anchor` in text that was taken.
     pub(crate) floor: usize,
     /// The decision has read no byte at or after this one, except those of the path.
     pub(crate) read: usize,
@@ -27,9 +30,9 @@ pub(crate) struct Refusal {
     pub(crate) next: usize,
 }
 
-impl Refusal {
-    /// Returns this refusal `by` bytes later.
-    fn moved(self, by: usize) -> Self {
+impl Decision {
+    /// Returns this decision `by` bytes later.
+    pub(crate) fn moved(self, by: usize) -> Self {
         Self {
             anchor: self.anchor + by,
             floor: self.floor + by,
@@ -41,10 +44,10 @@ impl Refusal {
     }
 }
 
-/// The last refusal, and how far the text repeats from there.
+/// The last decision, and how far the text repeats from there.
 #[derive(Default)]
-pub(crate) struct LastRefusal {
-    last: Option<Refusal>,
+pub(crate) struct LastDecision {
+    last: Option<Decision>,
     /// The distance of the last two anchors, if the text around them is the same; otherwise 0.
     period: usize,
     /// The text before this is known to repeat with that period, from where the first of these
@@ -52,18 +55,18 @@ pub(crate) struct LastRefusal {
     repeats_to: usize,
 }
 
-impl LastRefusal {
-    pub(crate) fn keep(&mut self, refusal: Refusal) {
+impl LastDecision {
+    pub(crate) fn keep(&mut self, decision: Decision) {
         *self = Self {
-            last: Some(refusal),
+            last: Some(decision),
             ..Self::default()
         };
     }
 
-    /// Returns the last refusal at the anchor at `at`, if the same letters are around the anchor. A
+    /// Returns the last decision at the anchor at `at`, if the same letters are around the anchor. A
     /// path that was too long has to be too long again.
     #[inline]
-    pub(crate) fn again(&mut self, at: &At<'_>) -> Option<Refusal> {
+    pub(crate) fn again(&mut self, at: &At<'_>) -> Option<Decision> {
         let last = self.last?;
         let by = at.place.checked_sub(last.anchor)?;
         if at.floor != last.floor + by {
@@ -86,18 +89,41 @@ impl LastRefusal {
         self.last = Some(again).filter(|_| repeats);
         self.last
     }
+
+    /// Returns how often the last decision comes again right after its anchor, and after how many
+    /// bytes each time. All these anchors are within the next `room` bytes. The search for the anchor
+    /// began at `from`.
+    pub(crate) fn times(&mut self, text: &str, from: usize, room: usize) -> (usize, usize) {
+        let (last, by) = (self.last.unwrap_or_default(), self.period.max(1));
+        // If there was another decision between the last two of these, it comes again as well.
+        if room < by || last.next != from + by {
+            return (0, by);
+        }
+        let bytes = text.as_bytes();
+        // The search for the next anchors reads as well.
+        let read = last.read.max(last.anchor + LOOKS_AT);
+        let to = read.saturating_add(room).min(bytes.len());
+        let new = self.repeats_to..to.max(self.repeats_to);
+        let old = bytes.get(new.start - by..new.end - by).unwrap_or_default();
+        let new = bytes.get(new).unwrap_or_default();
+        let both = new.as_chunks::<CHUNK>().0.iter().zip(old.as_chunks().0);
+        self.repeats_to += CHUNK * both.take_while(|(new, old)| new == old).count();
+        let times = room.min(self.repeats_to.saturating_sub(read)) / by;
+        self.last = Some(last.moved(times * by));
+        (times, by)
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{At, LastRefusal, Refusal};
+    use super::{At, Decision, LastDecision};
     use crate::Options;
     use crate::tld::TldTable;
 
     const UNIT: &str = "(a.co/";
 
     /// The refusal of the candidate in the 30th unit of a run.
-    const KEPT: Refusal = Refusal {
+    const KEPT: Decision = Decision {
         anchor: 30 * 6 + 2,
         floor: 30 * 6 + 1,
         read: 30 * 6 + 6,
@@ -108,9 +134,9 @@ mod tests {
 
     /// Asks at some anchors. Each is given as its distance from the kept anchor, with the distance of
     /// the two floors. Returns the distances of the answers.
-    fn again(text: &str, kept: Refusal, asked: &[(usize, usize)]) -> Vec<Option<usize>> {
+    fn again(text: &str, kept: Decision, asked: &[(usize, usize)]) -> Vec<Option<usize>> {
         let (tlds, options) = (TldTable::embedded(), Options::default());
-        let mut memory = LastRefusal::default();
+        let mut memory = LastDecision::default();
         memory.keep(kept);
         let ask = |(place, floor): &(usize, usize)| {
             let again = memory.again(&At {
@@ -189,7 +215,7 @@ mod tests {
         let run = UNIT.repeat(40);
         for (units, answer) in [(1, None), (16, None), (17, Some(6))] {
             let cut = 30 * 6 - 6 * units;
-            let kept = Refusal {
+            let kept = Decision {
                 anchor: KEPT.anchor - cut,
                 floor: KEPT.floor - cut,
                 read: KEPT.read - cut,
