@@ -13,8 +13,9 @@ const CHAR: usize = 4;
 /// The number of bytes that are compared at once.
 const CHUNK: usize = 16;
 
-/// A decision that found no link and moved the floor, or one in text that was taken, which began no dead zone. It depends
-/// on the text from [`left_context`] to `read`, on the floor, and on the path that was too long.
+/// A decision that found no link and moved the floor, or one in text that was taken, which began no
+/// dead zone. It depends on the text from [`left_context`] to `read`, on the floor, and on the path
+/// that was too long.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Decision {
     pub(crate) anchor: usize,
