@@ -10,7 +10,6 @@
 //! | `door` | the questions of a scan to the shortcuts, and their answers |
 //! | `finder` | goes from anchor to anchor, many bytes at a time |
 //! | `vectors` | the bytes of a block that are anchors, by comparisons |
-//! | `vectors_arm` | the same by the vectors of aarch64 |
 //! | `vectors_wasm` | the same, and the bytes of a kind, by the vectors of WebAssembly |
 //! | `anchor_filter` | a quick "no" about an anchor, or about a word |
 //! | `sixteen` | which of sixteen bytes are of a kind |
@@ -28,8 +27,6 @@ mod near_host;
 mod plain_email;
 mod sixteen;
 mod vectors;
-#[cfg(target_arch = "aarch64")]
-mod vectors_arm;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod vectors_wasm;
 

@@ -18,9 +18,11 @@ use super::vectors::{AHEAD, BLOCK, BlockBytes, Vectors, Wanted, is_anchor};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::vectors_wasm::Simd128 as Usual;
 #[cfg(target_arch = "aarch64")]
-use fearless_simd::{Level, Simd as _, aarch64::Neon};
+use fearless_simd::aarch64::Neon as Native;
 #[cfg(target_arch = "x86_64")]
-use fearless_simd::{Level, Simd as _, x86::Avx2};
+use fearless_simd::x86::Avx2 as Native;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use fearless_simd::{Level, Simd as _};
 use std::hint::select_unpredictable;
 
 /// The greatest number of blocks in a look. There is a bit for each in one number.
@@ -162,13 +164,8 @@ impl Look<'_> {
         match processor {
             // All of it must be inlined, or it is compiled for the narrow vectors that every
             // processor has.
-            #[cfg(target_arch = "x86_64")]
-            Processor::Avx2(simd) => simd.vectorize(
-                #[inline(always)]
-                || self.by::<_, COLONS>(simd),
-            ),
-            #[cfg(target_arch = "aarch64")]
-            Processor::Neon(simd) => simd.vectorize(
+            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+            Processor::Native(simd) => simd.vectorize(
                 #[inline(always)]
                 || self.by::<_, COLONS>(simd),
             ),
@@ -275,12 +272,9 @@ fn padded_window(rest: &[u8]) -> BlockBytes {
 /// The kinds of processors that there is code for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Processor {
-    /// x86-64 with AVX2.
-    #[cfg(target_arch = "x86_64")]
-    Avx2(Avx2),
-    /// aarch64.
-    #[cfg(target_arch = "aarch64")]
-    Neon(Neon),
+    /// x86-64 with AVX2, or aarch64.
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+    Native(Native),
     /// All others. Their vectors are known when the library is compiled.
     Any,
 }
@@ -290,15 +284,11 @@ impl Processor {
     /// once in a program.
     #[inline]
     pub(crate) fn this() -> Self {
-        #[cfg(target_arch = "x86_64")]
-        if let Some(simd) = Level::new().as_avx2() {
-            return Self::Avx2(simd);
+        cfg_select! {
+            target_arch = "x86_64" => { Level::new().as_avx2().map_or(Self::Any, Self::Native) }
+            target_arch = "aarch64" => { Level::new().as_neon().map_or(Self::Any, Self::Native) }
+            _ => { Self::Any }
         }
-        #[cfg(target_arch = "aarch64")]
-        if let Some(simd) = Level::new().as_neon() {
-            return Self::Neon(simd);
-        }
-        Self::Any
     }
 }
 
