@@ -111,7 +111,7 @@ impl Detector {
     /// It does find links to domains that are not known yet, and
     /// [`verification`](Detector::verification) tells the two apart.
     ///
-    /// [`DnsRegistrations`](crate::DnsRegistrations) has an example.
+    /// [`Registrations`] has an example.
     #[must_use]
     pub fn with_registrations(&self, registrations: Arc<dyn Registrations>) -> Self {
         self.changed(|inner| inner.registrations = Some(registrations))
@@ -186,15 +186,13 @@ impl Detector {
     /// time.
     ///
     /// ```
-    /// use livelink_detect::{Detector, DnsRegistrations};
-    /// use std::sync::Arc;
+    /// use livelink_detect::{Detector, Options, SharedTlds, TldTable};
     ///
-    /// let registrations = Arc::new(DnsRegistrations::new());
-    /// let detector = Detector::default().with_registrations(registrations.clone());
+    /// let tlds = SharedTlds::default();
+    /// let detector = Detector::with_tlds(Options::default(), tlds.clone());
     /// let revision = detector.revision();
-    /// registrations.answer("example.com", true);
-    /// assert_eq!(detector.revision(), revision, "the links are the same");
-    /// registrations.answer("example.net", false);
+    /// assert_eq!(detector.revision(), revision);
+    /// tlds.replace(TldTable::embedded());
     /// assert_ne!(detector.revision(), revision);
     /// ```
     pub fn revision(&self) -> Revision {

@@ -81,7 +81,7 @@ pub use link::{Link, LinkKind};
 pub use link_text::{could_be_member, file_extension, has_scheme};
 pub use options::{DefaultScheme, Options, Policy, Profile};
 pub use policy::{is_cjk, is_full_width_mark};
-pub use registration::{DnsRegistrations, Registration, Registrations};
+pub use registration::{Registration, Registrations};
 pub use reject::{NonAddress, Rejected};
 pub use scheme::{SchemeError, SchemeFamily, SchemeRule, Schemes};
 pub use target::TargetError;

@@ -2,8 +2,8 @@
 
 use livelink_detect::resume::{Checkpoint, Pause, Position, Window};
 use livelink_detect::{
-    Decision, Detector, DnsRegistrations, HostInfo, Link, Options, Registrations, Rejected,
-    Revision, Schemes, SharedTlds, TldTable, TldTableError, Verdict,
+    Decision, Detector, HostInfo, Link, Options, Registrations, Rejected, Revision, Schemes,
+    SharedTlds, TldTable, TldTableError, Verdict,
 };
 
 fn is_send_and_sync<T: Send + Sync + ?Sized>() {}
@@ -14,7 +14,7 @@ fn everything_is_send_and_sync() {
     is_send_and_sync::<(Detector, Options, Schemes, Revision)>();
     is_send_and_sync::<(Link, Verdict, Decision, Rejected)>();
     is_send_and_sync::<(TldTable, TldTableError, SharedTlds)>();
-    is_send_and_sync::<(DnsRegistrations, HostInfo)>();
+    is_send_and_sync::<HostInfo>();
     is_send_and_sync::<dyn Registrations>();
     is_send_and_sync::<(Checkpoint, Window<'_>, Position<'_>, Pause<'_>)>();
 }

@@ -157,6 +157,9 @@ assert!(context.permission(31..42).admits("example.com", livelink::LinkKind::Url
 //! | `persist` | | [`livelink::persist`](https://docs.rs/livelink-persist): links and mutes to and from HTML, Markdown and JSON |
 //! | `serde` | | `Serialize` and `Deserialize` for the value types |
 
+mod dns_registrations;
+
+pub use dns_registrations::DnsRegistrations;
 pub use livelink_detect::*;
 
 /// A text with its links written out: as HTML, Markdown or plain text, or made harmless.

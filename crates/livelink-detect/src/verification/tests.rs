@@ -4,7 +4,20 @@ use std::sync::Arc;
 
 use super::{Question, Verification, question};
 use crate::tld::EMBEDDED;
-use crate::{Detector, DnsRegistrations, LinkKind};
+use crate::{Detector, LinkKind, Registration, Registrations};
+
+/// Has no answer yet.
+struct Asked;
+
+impl Registrations for Asked {
+    fn registration(&self, _: &str) -> Registration {
+        Registration::Pending
+    }
+
+    fn revision(&self) -> u64 {
+        0
+    }
+}
 
 #[test]
 fn the_registrable_domain_is_asked_about() {
@@ -76,7 +89,7 @@ fn the_registrable_domain_is_asked_about() {
 #[test]
 fn what_is_known_of_a_host() {
     let alone = Detector::default();
-    let asking = alone.with_registrations(Arc::new(DnsRegistrations::new()));
+    let asking = alone.with_registrations(Arc::new(Asked));
     let (verified, unverified, refused) = (
         Verification::Verified,
         Verification::Unverified,

@@ -1,8 +1,10 @@
 //! Answers that come late.
 
-use super::{DnsRegistrations, Registration, Registrations};
-use crate::{Detector, LinkKind, Verification};
 use std::sync::Arc;
+
+use livelink_detect::{Detector, LinkKind, Registration, Registrations, Verification};
+
+use super::DnsRegistrations;
 
 #[test]
 fn a_question_is_noted_once_until_it_is_forgotten() {
