@@ -193,7 +193,7 @@ fn explanation_agrees_with_detection() {
 #[test]
 fn policies_by_option() {
     type Switch = fn(&mut livelink::Policy);
-    let cases: [(&str, &str, Switch); 25] = [
+    let cases: [(&str, &str, Switch); 28] = [
         ("⸠example.com⸡? x", "⸠example.com?⸡ x", |policy| {
             policy.lone_question_mark = false;
         }),
@@ -274,6 +274,23 @@ fn policies_by_option() {
             "⸠https://a.com/b⸡[c] ⸠https://a.com/[c]/b⸡",
             |policy| {
                 policy.bracketed_texts = true;
+            },
+        ),
+        (
+            "⸠https://a.com/b[c][d]⸡",
+            "⸠https://a.com/b[c]⸡[d]",
+            |policy| {
+                policy.bracketed_texts = true;
+            },
+        ),
+        ("⸠a.com/b_⸡", "⸠a.com/b⸡_", |policy| {
+            policy.markdown_ends = true;
+        }),
+        (
+            "\\⸠nme@e.com⸡ \\⸠u0026me@e.com⸡ \\⸠n@e.com⸡ \\⸠xavier@e.com⸡",
+            "\\n⸠me@e.com⸡ \\u0026⸠me@e.com⸡ \\⸠n@e.com⸡ \\⸠xavier@e.com⸡",
+            |policy| {
+                policy.string_escapes = true;
             },
         ),
         (
@@ -458,6 +475,7 @@ fn references_to_characters() {
         ),
         ("⸠me@a.com⸡&gt;", "mailto:me@a.com"),
         ("⸠a.com⸡&nbsp;b", "https://a.com"),
+        ("⸠https://a.com/b⸡&amp;|c", "https://a.com/b"),
     ] {
         let text = unmark(marked);
         let links = detector.detect(&text);

@@ -115,6 +115,7 @@ mod tests {
             "\u{1B}|\\!a.b",
             "\u{1B}|7!a.b",
             "\u{1B}]|!8;;a.b",
+            "\u{1B}|!_a.b",
             "\u{1B}[1m|!a.b",
             "x[|!1m",
             "\u{1B} [|!1m",
@@ -132,6 +133,7 @@ mod tests {
             let text = format!("\u{1B}[{}m", "1".repeat(len));
             let at = text.len() - 1;
             assert_eq!(after_sequence(&text, at) > at, is_read, "{len}");
+            assert_eq!(after_sequence(&text, 2) > 2, is_read, "{len}");
         }
     }
 

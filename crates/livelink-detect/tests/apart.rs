@@ -1,7 +1,7 @@
 //! Rules that show only when others are off, and what a refusal says.
 
 use livelink_detect::{
-    Detector, HostInfo, LinkKind, Options, Rejected, RestrictionLevel, SchemeRule,
+    Detector, HostInfo, LinkKind, Options, Policy, Rejected, RestrictionLevel, SchemeRule,
 };
 
 /// Returns what detection finds, as text.
@@ -23,6 +23,46 @@ fn two_rules_that_end_paths() {
         "https://example.com/a、b",
     ] {
         assert_eq!(links(&detector, text), ["https://example.com/a"], "{text}");
+    }
+}
+
+/// Each rule that ends a path ends it also if it is the only one (rulings 22, 25, 35, 38, 39 and 43).
+#[test]
+fn each_rule_ends_a_path_alone() {
+    type Switch = fn(&mut Policy);
+    let cases: [(&str, Switch); 6] = [
+        ("('https://a.co/b','c')", |policy| policy.enclosures = true),
+        ("https://a.co/b。c", |policy| policy.cjk_edges = true),
+        ("https://a.co/b\u{200F}", |policy| policy.bidi_ends = true),
+        ("https://a.co/b\u{200B}c", |policy| {
+            policy.zero_width_ends = true;
+        }),
+        ("https://a.co/b\\nc", |policy| policy.string_escapes = true),
+        ("https://a.co/b&lt;c", |policy| policy.entities = true),
+    ];
+    for (text, switch) in cases {
+        let mut options = Options::default();
+        options.policy = Policy::NONE;
+        switch(&mut options.policy);
+        let found = Detector::new(options);
+        assert_eq!(links(&found, text), ["https://a.co/b"], "{text}");
+    }
+}
+
+/// The marks of the sentence after a link count for its greatest length.
+#[test]
+fn marks_after_a_long_link() {
+    let mut options = Options::default();
+    options.max_link_len = 24;
+    let detector = Detector::new(options);
+    for (text, expected) in [
+        (
+            "https://a.co/bbbbbbbbb.. on",
+            &["https://a.co/bbbbbbbbb"][..],
+        ),
+        ("https://a.co/bbbbbbbbb.......... on", &[]),
+    ] {
+        assert_eq!(links(&detector, text), expected, "{text}");
     }
 }
 
@@ -207,6 +247,12 @@ fn labels_in_reasons() {
             "http://a.b_c.com",
             Rejected::Underscore {
                 label: "b_c".to_owned(),
+            },
+        ),
+        (
+            "http:a.co",
+            Rejected::SchemeWithoutSlashes {
+                scheme: "http".to_owned(),
             },
         ),
     ] {

@@ -134,6 +134,8 @@ mod tests {
             ("a;", None),
             ("&;", None),
             ("&a b;", None),
+            ("&CounterClockwiseContourIntegral;", Some(0)),
+            ("&CounterClockwiseContourIntegrals;", None),
             ("&amp", None),
         ] {
             assert_eq!(start_of(text, 0, text.len() - 1), start, "{text}");

@@ -385,7 +385,7 @@ impl<'t> PathSearch<'t> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::super::path_sign::skip_signs;
-    use super::super::path_text::BRACKETED;
+    use super::super::path_text::{BRACKETED, ELEMENT, is_tag};
     use super::PathSearch;
     use crate::options::Policy;
     use fastrand::Rng;
@@ -501,6 +501,22 @@ pub(super) mod tests {
         for (count, fits) in [(BRACKETED, true), (BRACKETED + 1, false)] {
             assert_eq!(ask("https://a.co/", "~", count, "").0, fits);
             assert_eq!(ask("https://a.co/", "1", count, ",a").2, fits);
+        }
+        let after = |text: &str, at: usize| {
+            let search = || PathSearch::new(&policy, text, 0, FROM);
+            (search().is_unclosed(at), search().is_last(at + 1))
+        };
+        for (count, fits) in [(BRACKETED - 2, true), (BRACKETED - 1, false)] {
+            let text = format!("https://a.co/{{{}}}", "b".repeat(count));
+            assert_eq!(after(&text, FROM + 1).0, !fits);
+        }
+        for (count, fits) in [(BRACKETED - 1, true), (BRACKETED, false)] {
+            let text = format!("https://a.co/`{}", "!".repeat(count));
+            assert_eq!(after(&text, FROM + 1).1, fits);
+        }
+        for (count, fits) in [(ELEMENT - 9, true), (ELEMENT - 8, false)] {
+            let text = format!("https://a.co/<b>{}</b>", "c".repeat(count));
+            assert_eq!(is_tag(&text, FROM + 1), fits, "{count}");
         }
         // The bracket before them is read as well.
         for (count, fits) in [(BRACKETED - 2, true), (BRACKETED - 1, false)] {
