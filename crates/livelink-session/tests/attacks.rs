@@ -603,6 +603,24 @@ fn the_next_action_accepts_a_composition() {
     }
 }
 
+/// A document that becomes read-only takes no more provisional text. The end of the composition drops it.
+#[test]
+fn a_composition_in_a_text_that_became_read_only() {
+    let mut document = Document::new(String::new(), SessionOptions::default());
+    document.apply(Input::ComposeStart);
+    document.apply(Input::ComposeUpdate("a"));
+    let mut options = SessionOptions::default();
+    options.read_only = true;
+    document.set_options(options);
+    for (input, expected) in [
+        (Input::ComposeUpdate("ab"), "a"),
+        (Input::ComposeEnd("ab"), ""),
+    ] {
+        document.apply(input);
+        assert_eq!(document.text(), expected);
+    }
+}
+
 /// Before a change of the text is reported, no selection becomes a link.
 #[test]
 fn a_paste_over_an_unreported_text_is_not_handled() {

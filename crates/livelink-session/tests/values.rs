@@ -270,3 +270,16 @@ fn a_context_hears_of_edits() {
     let heard = heard.0.lock().unwrap();
     assert_eq!(*heard, [Edit::insert(0, 2), Edit::delete(1..2)]);
 }
+
+/// Saved documents name the cause of a mute.
+#[test]
+fn causes_have_names() {
+    for (cause, name) in [
+        (MuteCause::Backspace, "backspace"),
+        (MuteCause::Undo, "undo"),
+        (MuteCause::Unlink, "unlink"),
+    ] {
+        assert_eq!(cause.name(), name);
+        assert_eq!(MuteCause::named(name), Some(cause));
+    }
+}
