@@ -11,6 +11,7 @@ use fastrand::Rng;
 use std::ops::Range;
 use std::sync::{Arc, Mutex};
 
+use livelink_detect::{Detector, Options, SharedTlds, TldTable};
 use livelink_index::Edit;
 use livelink_session::{
     Context, Document, Dormant, EditKind, Effects, Event, Input, Mark, MarkChange, MarkKind,
@@ -865,6 +866,25 @@ fn rules_of_detection_may_be_set_later() {
     document.apply(Input::Type("x-notes://example.com/a "));
     let ranges = document.links().map(|link| link.range);
     assert!(ranges.eq([0..23]));
+}
+
+/// The next edit follows the table of top-level domains that has replaced the old one.
+#[test]
+fn a_new_table_counts_at_the_next_edit() {
+    let tlds = SharedTlds::default();
+    let mut editor = Editor::new("");
+    let detector = Detector::with_tlds(Options::default(), tlds.clone());
+    editor.session.set_detector(detector);
+    editor.type_at(0, "see b.com and a.livelinkbbb");
+    let mut list = "# Version 2026110500, Last Updated Thu Nov  5 07:07:01 2026 UTC\n".to_owned();
+    for n in 0..1_000 {
+        let digits = [n / 100, n / 10 % 10, n % 10];
+        let letters = digits.map(|digit| char::from(b'A' + digit as u8));
+        list.push_str(&format!("LIVELINK{}\n", String::from_iter(letters)));
+    }
+    tlds.replace(TldTable::from_iana(list.as_bytes()).unwrap());
+    editor.type_at(27, " ");
+    assert_eq!(editor.shown(), "see <b.com> and <a.livelinkbbb> ");
 }
 
 /// A link may end where a link of the user's own begins.
