@@ -171,6 +171,7 @@ impl Policy {
             | self.zero_width_ends
             | self.string_escapes
             | self.entities
+            | self.markdown_ends
     }
 }
 

@@ -30,7 +30,7 @@ fn two_rules_that_end_paths() {
 #[test]
 fn each_rule_ends_a_path_alone() {
     type Switch = fn(&mut Policy);
-    let cases: [(&str, Switch); 6] = [
+    let cases: [(&str, Switch); 7] = [
         ("('https://a.co/b','c')", |policy| policy.enclosures = true),
         ("https://a.co/b。c", |policy| policy.cjk_edges = true),
         ("https://a.co/b\u{200F}", |policy| policy.bidi_ends = true),
@@ -39,6 +39,9 @@ fn each_rule_ends_a_path_alone() {
         }),
         ("https://a.co/b\\nc", |policy| policy.string_escapes = true),
         ("https://a.co/b&lt;c", |policy| policy.entities = true),
+        ("https://a.co/b&amp;\u{200F}", |policy| {
+            policy.markdown_ends = true;
+        }),
     ];
     for (text, switch) in cases {
         let mut options = Options::default();
