@@ -12,6 +12,7 @@ use crate::units::UnitKind;
 /// One action by the user, the editor's own program or another user. Offsets are bytes. An offset
 /// outside the text moves to its end; an offset inside a character moves to the boundary of
 /// characters before it.
+///
 /// With the feature `serde`, an editor can keep its inputs in a journal. If it applies them to the
 /// same document again, it gets the same text, the same links and mutes, and the same history.
 ///
