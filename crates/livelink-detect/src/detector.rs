@@ -159,7 +159,7 @@ impl Detector {
         }
     }
 
-    /// Returns another detector, like this one but for a change.
+    /// Returns a copy of this detector, to which `change` is applied.
     fn changed(&self, change: impl FnOnce(&mut Inner)) -> Self {
         let mut detector = self.clone();
         change(Arc::make_mut(&mut detector.inner));

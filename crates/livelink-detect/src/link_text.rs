@@ -134,8 +134,8 @@ pub(crate) fn defang(schemes: &Schemes, link: &str, kind: LinkKind) -> String {
     out
 }
 
-/// Appends `text`, with those of its characters percent-encoded that `is_encoded`. That function also
-/// gets the place of the character.
+/// Appends `text`. It percent-encodes each character for which `is_encoded` returns true. That
+/// function gets the place of the character and the character.
 pub(crate) fn push_encoded(
     out: &mut String,
     text: &str,
@@ -149,9 +149,9 @@ pub(crate) fn push_encoded(
     }
 }
 
-/// Returns `link` with each escape replaced by its character. An escape begins with `sign`, and
-/// `character` returns the character and the length of an escape from the text after that sign. `None`
-/// if there is no escape, and then the text stays as it is.
+/// Replaces each escape in `link` by the character that it means. An escape begins with `sign`.
+/// `character` gets the text after the sign. It returns the character and the length of the escape, or
+/// `None` if there is no escape.
 pub(crate) fn unescaped(
     link: Cow<'_, str>,
     sign: char,

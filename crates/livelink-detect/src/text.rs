@@ -12,7 +12,7 @@ pub(crate) fn char_at(text: &str, at: usize) -> Option<char> {
     text.get(at..)?.chars().next()
 }
 
-/// Returns the number of bytes at the end of `before` that `is_such`, at most `most`.
+/// Counts the bytes at the end of `before` for which `is_such` returns true, up to `most`.
 #[inline]
 pub(crate) fn trailing(before: &[u8], most: usize, is_such: impl Fn(u8) -> bool) -> usize {
     let such = before.iter().rev().take(most);

@@ -178,8 +178,8 @@ impl Document {
         !self.links.is_building() && self.parsed && warnings
     }
 
-    /// Returns the links that overlap or touch `range`. If there are none, returns the addresses there that do not show as links, such
-    /// as the target of a Markdown link.
+    /// Returns the links that overlap or touch `range`. If there is no such link, it returns the hidden addresses there, such as the
+    /// target of a Markdown link.
     pub(crate) fn addresses(&self, range: Range<usize>) -> Vec<Link> {
         let permissions = self.syntax.permissions();
         let links = self.links.touching(&self.text, &permissions, range.clone());

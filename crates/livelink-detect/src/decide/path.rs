@@ -138,9 +138,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         Some(self.without_backslashes(at, end, found))
     }
 
-    /// Returns by how many bytes a path like that at `at` may come later and is still known to be too
-    /// long, by the memory of earlier paths alone: policy ends it nowhere before `near`, and the
-    /// standard nowhere before the limit. Returns `None` if the path at `at` is not known to be.
+    /// Returns how many bytes after `at` a path may begin and still be known to be too long. The memory
+    /// of earlier paths alone says so: policy ends the path nowhere before `near`, and the standard
+    /// nowhere before the limit. Returns `None` if the path at `at` is not known to be too long.
     pub(crate) fn known_too_long(&self, start: usize, at: usize) -> Option<usize> {
         let (near, limit) = (self.near(start, at), self.limit(start));
         let (from, until) = self.paths.unending.get();
@@ -148,7 +148,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let is_known = at >= from.max(plain_from) && opener == self.byte_before(start);
         let by_policy = plain_to.checked_sub(near)?;
         let by_standard = until.checked_sub(limit + 1)?;
-        // Later, `near` may be inside of a character.
+        // For a later path, `near` may be inside a character.
         is_known.then_some(by_standard.min(by_policy.saturating_sub(3)))
     }
 

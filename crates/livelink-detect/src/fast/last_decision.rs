@@ -13,9 +13,9 @@ const CHAR: usize = 4;
 /// The number of bytes that are compared at once.
 const CHUNK: usize = 16;
 
-/// A decision that found no link and moved the floor, or one in text that was taken, which began no
-/// dead zone. It depends on the text from [`left_context`] to `read`, on the floor, and on the path
-/// that was too long.
+/// A decision that is kept. It found no link. Either it moved the floor, or its anchor was in text that
+/// was taken, and it began no dead zone. It depends on the text from [`left_context`] to `read`, on the
+/// floor, and on the path that was too long.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Decision {
     pub(crate) anchor: usize,
@@ -91,17 +91,17 @@ impl LastDecision {
         self.last
     }
 
-    /// Returns how often the last decision comes again right after its anchor, and after how many
-    /// bytes each time. All these anchors are within the next `room` bytes. The search for the anchor
-    /// began at `from`.
+    /// Counts the anchors in the next `room` bytes at which the last decision comes again, one after
+    /// the other. Also returns the distance between two of them. The search for the last anchor began
+    /// at `from`.
     pub(crate) fn times(&mut self, text: &str, from: usize, room: usize) -> (usize, usize) {
         let (last, by) = (self.last.unwrap_or_default(), self.period.max(1));
-        // If there was another decision between the last two of these, it comes again as well.
+        // If there was another decision between the last two anchors, it would come again as well.
         if room < by || last.next != from + by {
             return (0, by);
         }
         let bytes = text.as_bytes();
-        // The search for the next anchors reads as well.
+        // The search for the next anchors reads further than the decision.
         let read = last.read.max(last.anchor + LOOKS_AT);
         let to = read.saturating_add(room).min(bytes.len());
         let new = self.repeats_to..to.max(self.repeats_to);

@@ -268,7 +268,8 @@ mod arm {
             let second = anchors::<VECTOR, COLONS>(self, window);
             let third = anchors::<{ 2 * VECTOR }, COLONS>(self, window);
             let fourth = anchors::<{ 3 * VECTOR }, COLONS>(self, window);
-            // Each sum of neighbours halves the bytes of a vector: three make one byte of eight bits.
+            // Each addition of neighbours halves the number of bytes. After three of them, a byte has
+            // the bits of eight.
             let halves =
                 neon.vpaddq_u8(neon.vpaddq_u8(first, second), neon.vpaddq_u8(third, fourth));
             let sums = neon.vreinterpretq_u64_u8(neon.vpaddq_u8(halves, halves));

@@ -254,7 +254,7 @@ fn is_mailbox_name(name: &[u8]) -> bool {
 fn is_id(local: &[u8]) -> bool {
     let digits = local.iter().filter(|byte| byte.is_ascii_digit()).count();
     let before = local.iter().take_while(|byte| !byte.is_ascii_digit());
-    // Each turn is at one of these, or at one of two sides of a digit.
+    // There are no more turns than capitals and sides of digits. So most local parts have too few.
     let upper = local.iter().filter(|byte| byte.is_ascii_uppercase());
     let slashes = local.iter().filter(|byte| **byte == b'/');
     digits >= MANY_DIGITS

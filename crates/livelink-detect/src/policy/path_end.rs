@@ -255,8 +255,8 @@ impl<'t> PathSearch<'t> {
         }
     }
 
-    /// Returns the first character in `range` that is `wanted`, and its place. It is `None` where the
-    /// text or the run ends before.
+    /// Returns the place and the character of the first one in `range` that is `wanted`. If the text or
+    /// the run ends before, returns that place without a character.
     fn find(
         &mut self,
         range: Range<usize>,

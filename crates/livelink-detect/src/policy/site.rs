@@ -171,7 +171,7 @@ pub(super) fn joint_in_host(host: &str) -> Option<Range<usize>> {
     is_joint.then_some(dot)
 }
 
-/// Returns the range of the last character of a host that `is_such`.
+/// Returns the range of the last character of a host for which `is_such` returns true.
 fn last(host: &str, is_such: fn(char) -> bool) -> Option<Range<usize>> {
     let (at, c) = host.char_indices().rfind(|(_, c)| is_such(*c))?;
     Some(at..at + c.len_utf8())

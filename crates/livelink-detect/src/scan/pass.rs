@@ -125,9 +125,9 @@ impl<S: VerdictSink> Scanner<'_, S> {
         }
     }
 
-    /// Repeats the decision that was kept, if it is right at the place of `before`, and also at the
-    /// next anchors before `to` where it is right. Returns the floor after the last one, or `None` if
-    /// it is not right here. The search for this place began at `from`.
+    /// Repeats the kept decision at the place of `before`, and at the next anchors before `to`, as long
+    /// as the text repeats. Returns the floor after the last of them. Returns `None` if the decision is
+    /// not right at the place of `before`. The search for this place began at `from`.
     fn decides_again(&mut self, before: &At<'_>, from: usize, to: usize) -> Option<usize> {
         let first = self.fast.last_decision.again(before)?;
         let known = match first.too_long {

@@ -12,7 +12,7 @@ pub(super) type BlockBytes = [u8; BLOCK + AHEAD];
 #[inline(always)]
 pub(super) fn signs(window: &BlockBytes) -> u32 {
     let mut plain = [0; BLOCK];
-    // Most paths are ASCII, and it needs a quarter of the comparisons.
+    // Most paths are ASCII, which needs a quarter of the comparisons.
     if window.is_ascii() {
         for (plain, byte) in plain.iter_mut().zip(window) {
             *plain = u8::from(is_plain_ascii(*byte));
