@@ -2,6 +2,7 @@
 
 use livelink_detect::{
     Detector, HostInfo, LinkKind, Options, Policy, Rejected, RestrictionLevel, SchemeRule,
+    SharedTlds,
 };
 
 /// Returns what detection finds, as text.
@@ -44,12 +45,25 @@ fn each_rule_ends_a_path_alone() {
         }),
     ];
     for (text, switch) in cases {
-        let mut options = Options::default();
-        options.policy = Policy::NONE;
-        switch(&mut options.policy);
-        let found = Detector::new(options);
-        assert_eq!(links(&found, text), ["https://a.co/b"], "{text}");
+        // With each other rule as well. The rule itself, a second time, leaves it alone.
+        for (_, other) in cases {
+            let mut options = Options::default();
+            options.policy = Policy::NONE;
+            switch(&mut options.policy);
+            other(&mut options.policy);
+            let found = Detector::new(options);
+            assert_eq!(links(&found, text), ["https://a.co/b"], "{text}");
+        }
     }
+}
+
+/// A detector that no longer follows its table keeps all else.
+#[test]
+fn a_pinned_detector_keeps_its_options() {
+    let mut options = Options::default();
+    options.single_label_hosts = true;
+    let pinned = Detector::with_tlds(options, SharedTlds::default()).pinned();
+    assert_eq!(links(&pinned, "http://localhost/a"), ["http://localhost/a"]);
 }
 
 /// The marks of the sentence after a link count for its greatest length.
