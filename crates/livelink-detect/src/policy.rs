@@ -33,7 +33,7 @@ pub(crate) use non_address::{Address, is_matrix_name, non_address};
 pub(crate) use path_end::{PathSearch, without_backslashes};
 pub(crate) use path_sign::{is_closing_quote, may_end_path, sign_read, skip_signs};
 pub(crate) use shown::{readable, unended, with_percent_signs};
-pub(crate) use site::{NoSite, READS_AFTER, at_full_stop, no_site};
+pub(crate) use site::{NoSite, READS_AFTER, at_full_stop, begins_with_www, no_site};
 pub(crate) use string_escape::{escape_ends_at, leading_escape, unescaped};
 
 use crate::options::Policy;

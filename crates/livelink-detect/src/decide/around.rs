@@ -35,20 +35,21 @@ impl<S: VerdictSink> Scanner<'_, S> {
         if self.policy().terminal_escapes {
             part.start = terminal::after_sequence(self.text, part.start).min(part.end);
         }
-        // Without emphasis before it, a name with `_` at its end is a member: `x.as_()`, `other.data_`.
-        let begins = self.text.as_bytes().get(part.start) == Some(&b'_');
-        match begins && self.policy().emphasis {
+        // Without emphasis before it, a name with `_` at its end is a member (`x.as_()`, `other.data_`),
+        // unless `www.` begins it.
+        let first = self.text.as_bytes().get(part.start);
+        match matches!(first, Some(b'_' | b'w' | b'W')) && self.policy().emphasis {
             true => self.within_emphasis(part),
             false => part,
         }
     }
 
-    /// Returns a part of a host run that begins with `_`, without emphasis at its edges.
-    #[cold]
+    /// Returns a part of a host run that begins with `_` or with `www.`, without emphasis at its edges.
     fn within_emphasis(&self, part: Range<usize>) -> Range<usize> {
         let text = self.slice(part.clone());
         let start = part.start + text.len() - text.trim_start_matches('_').len();
-        if policy::emphasis::before(self.text, start) != start - part.start {
+        let is_member = start == part.start && !policy::begins_with_www(text);
+        if is_member || policy::emphasis::before(self.text, start) != start - part.start {
             return part;
         }
         start..start.max(part.start + policy::emphasis::len_before(text))

@@ -102,7 +102,7 @@ pub(crate) fn no_site(
 
 /// Returns whether a host begins with `www.`, which says that it is a site.
 #[inline]
-fn begins_with_www(host: &str) -> bool {
+pub(crate) fn begins_with_www(host: &str) -> bool {
     host.split_at_checked(3)
         .is_some_and(|(www, dot)| www.eq_ignore_ascii_case("www") && dot.starts_with(chars::is_dot))
 }

@@ -6,30 +6,42 @@ use crate::link_text;
 use crate::text::trailing;
 use std::borrow::Cow;
 
-/// The greatest length of an escape after the backslash in bytes: `u` and four digits.
-pub(crate) const ESCAPE_MAX: usize = 5;
+/// The greatest length of an escape after the backslash in bytes: `u{10ffff}`.
+pub(crate) const ESCAPE_MAX: usize = 9;
 
 /// `after` is the text after a backslash. Returns whether the link ends before that backslash. It
 /// does if the backslash and the text form the escape of a character that is in no link: `\n`,
-/// `\"`, `\u0022`. Other escapes are part of the link: `\/`, `\u0026`.
+/// `\"`, `\u0022`, `\x3e`. Other escapes are part of the link: `\/`, `\u0026`.
 pub(crate) fn ends_link(after: &str) -> bool {
     match after.as_bytes().first() {
         Some(b'n' | b't' | b'r' | b'"' | b'\'') => true,
-        Some(b'u') => unit(after).is_some_and(|unit| {
+        _ => number(after).is_some_and(|(number, _)| {
             // Half of a pair is not a character of its own.
-            let c = char::from_u32(u32::from(unit));
+            let c = char::from_u32(number);
             c.is_some_and(|c| ends_links(c) || matches!(c, '"' | '\'' | '<' | '>' | '\\'))
         }),
-        _ => false,
     }
 }
 
-/// `after` is the text after a backslash, and begins with `u`. Returns the value of the four digits
-/// after the `u`. Returns `None` if they are not four hexadecimal digits.
-fn unit(after: &str) -> Option<u16> {
-    let digits = after.get(1..ESCAPE_MAX)?;
-    let is_hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
-    u16::from_str_radix(digits, 16).ok().filter(|_| is_hex)
+/// `after` is the text after a backslash. Returns the number of an escape with hexadecimal digits,
+/// and its length: `u0026`, `u{26}`, `x26`. Returns `None` if no such escape is there.
+fn number(after: &str) -> Option<(u32, usize)> {
+    let hex = |text: &str| text.bytes().take_while(u8::is_ascii_hexdigit).count();
+    let (digits, len) = match after.as_bytes() {
+        [b'u', b'{', ..] => {
+            let digits = after.get(2..)?;
+            let len = hex(digits.get(..7).unwrap_or(digits));
+            let is_closed = digits.as_bytes().get(len) == Some(&b'}');
+            (digits.get(..len).filter(|_| is_closed)?, len + 3)
+        }
+        [b'u', ..] => (after.get(1..5)?, 5),
+        [b'x', ..] => (after.get(1..3)?, 3),
+        _ => return None,
+    };
+    let number = u32::from_str_radix(digits, 16).ok();
+    number
+        .filter(|_| hex(digits) == digits.len())
+        .map(|number| (number, len))
 }
 
 /// Returns whether an escape ends at `at`, so that the letter before `at` is no letter of the text:
@@ -87,15 +99,15 @@ fn escaped_char(after: &str) -> Option<(char, usize)> {
     if after.starts_with('/') {
         return Some(('/', 1));
     }
-    let first = unit(after.strip_prefix('u').map(|_| after)?)?;
-    if let Some(c) = char::from_u32(u32::from(first)) {
-        return Some((c, ESCAPE_MAX));
+    let (first, len) = number(after)?;
+    if let Some(c) = char::from_u32(first) {
+        return Some((c, len));
     }
     // Two halves of a pair form a character.
-    let second = after.get(ESCAPE_MAX..)?.strip_prefix("\\")?;
-    let second = unit(second.strip_prefix('u').map(|_| second)?)?;
-    let c = char::decode_utf16([first, second]).next()?.ok()?;
-    Some((c, 2 * ESCAPE_MAX + 1))
+    let (second, rest) = number(after.get(len..)?.strip_prefix('\\')?)?;
+    let halves = [u16::try_from(first).ok()?, u16::try_from(second).ok()?];
+    let c = char::decode_utf16(halves).next()?.ok()?;
+    Some((c, len + 1 + rest))
 }
 
 #[cfg(test)]
@@ -122,6 +134,14 @@ mod tests {
             ("ud83d", false),
             ("u002", false),
             ("u+022", false),
+            ("u{3e}", true),
+            ("u{000022}", true),
+            ("u{26}", false),
+            ("u{3e", false),
+            ("u{}", false),
+            ("x3C", true),
+            ("x2f", false),
+            ("x3", false),
             ("/", false),
             ("a", false),
             ("", false),
@@ -161,6 +181,8 @@ mod tests {
             ("https:\\/\\/a.com\\/b", "https://a.com/b"),
             ("a.com/?b=1\\u0026c=2", "a.com/?b=1&c=2"),
             ("a.com/\\u00E9", "a.com/é"),
+            ("a.com/\\xe9\\u{1f600}", "a.com/é😀"),
+            ("a.com/\\u{110000}", "a.com/\\u{110000}"),
             ("a.com/\\ud83d\\ude00b", "a.com/😀b"),
             ("a.com/\\ud83db", "a.com/\\ud83db"),
             ("a.com/\\ud83d\\u0041", "a.com/\\ud83dA"),

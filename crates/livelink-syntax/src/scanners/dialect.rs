@@ -216,10 +216,11 @@ pub(crate) const DIALECTS: &[Dialect] = &[
     },
     Dialect {
         name: "json",
-        line_comments: &["//"],
-        block_comments: C_COMMENTS,
-        quotes: &[string("\""), string("'")],
-        ..NONE
+        ..C_LIKE
+    },
+    Dialect {
+        name: "json5",
+        ..C_LIKE
     },
     Dialect {
         name: "toml",

@@ -55,8 +55,9 @@ impl ProgramScanner {
         match self.state {
             ProgramState::Code => self.code(line, from, at, zones),
             ProgramState::Comment { which, depth } => {
-                let end = self.comment(line, from, which, depth);
-                push_zone(zones, at + from..at + end, Permission::NoFileNames);
+                let (content, end) = self.comment(line, from, which, depth);
+                push_zone(zones, at + from..at + content, Permission::NoFileNames);
+                push_zone(zones, at + content..at + end, Permission::Deny);
                 end
             }
             ProgramState::String { which } => {
@@ -135,19 +136,20 @@ impl ProgramScanner {
         line.len()
     }
 
-    /// Returns where the comment ends, or the line.
-    fn comment(&mut self, line: &str, from: usize, which: usize, mut depth: u32) -> usize {
+    /// Returns where the comment's text ends and where its closing sign ends. They are the same if the line ends first.
+    fn comment(&mut self, line: &str, from: usize, which: usize, mut depth: u32) -> (usize, usize) {
         let Some(comment) = self.dialect.block_comments.get(which) else {
-            return line.len();
+            return (line.len(), line.len());
         };
         let mut here = from;
         while let Some(rest) = line.as_bytes().get(here..).filter(|rest| !rest.is_empty()) {
             if rest.starts_with(comment.close.as_bytes()) {
+                let content = here;
                 here += comment.close.len();
                 depth -= 1;
                 if depth == 0 {
                     self.state = ProgramState::Code;
-                    return here;
+                    return (content, here);
                 }
             } else if comment.nests && rest.starts_with(comment.open.as_bytes()) {
                 here += comment.open.len();
@@ -157,7 +159,7 @@ impl ProgramScanner {
             }
         }
         self.state = ProgramState::Comment { which, depth };
-        line.len()
+        (line.len(), line.len())
     }
 }
 

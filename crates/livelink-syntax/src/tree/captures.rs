@@ -24,6 +24,16 @@ pub(super) struct Captures {
     pub(super) injected: Vec<InjectedText>,
 }
 
+/// Returns the length of the sign that closes a comment. The sign is no text of the comment, so it ends a link.
+fn closing_sign<T: TreeText + ?Sized>(text: &T, comment: Range<usize>) -> usize {
+    let start = comment.end.saturating_sub(3).max(comment.start);
+    let end = text.chunks(start..comment.end).concat();
+    let mut signs = ["-->", "*/"].into_iter();
+    signs
+        .find(|sign| end.ends_with(sign.as_bytes()))
+        .map_or(0, str::len)
+}
+
 /// Runs the query and returns all matches that have a node in `range`. Their other nodes may be outside of it.
 pub(super) fn captures<T: TreeText + ?Sized>(
     grammar: &Grammar,
@@ -42,11 +52,19 @@ pub(super) fn captures<T: TreeText + ?Sized>(
             let node = capture.node;
             match grammar.role(capture.index) {
                 CaptureRole::Permission(permission) => {
-                    captures.permissions.push(PermissionCapture {
-                        range: node.byte_range(),
-                        pattern,
-                        permission,
-                    });
+                    let mut add = |range, permission| {
+                        captures.permissions.push(PermissionCapture {
+                            range,
+                            pattern,
+                            permission,
+                        });
+                    };
+                    let range = node.byte_range();
+                    add(range.clone(), permission);
+                    if permission == Permission::NoFileNames {
+                        let closing = closing_sign(text, range.clone());
+                        add(range.end - closing..range.end, Permission::Deny);
+                    }
                 }
                 CaptureRole::Language => {
                     let mut name = String::new();

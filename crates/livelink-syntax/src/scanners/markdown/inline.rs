@@ -127,18 +127,23 @@ impl Scan<'_> {
         let near = rest
             .get(..rest.floor_char_boundary(LONGEST))
             .unwrap_or(rest);
-        let (len, permission) = if let Some(comment) = rest.strip_prefix("!--") {
+        if let Some(comment) = rest.strip_prefix("!--") {
             let near = comment
                 .get(..comment.floor_char_boundary(LONGEST))
                 .unwrap_or(comment);
-            (near.find("-->").map(|end| end + 6), Permission::NoFileNames)
-        } else {
-            (autolink(near).or_else(|| tag(near)), Permission::Deny)
-        };
-        match len {
+            let Some(content) = near.find("-->") else {
+                return at + 1;
+            };
+            let content = at + 4 + content;
+            let end = content + 3;
+            self.found.push((at..content, Permission::NoFileNames));
+            self.found.push((content..end, Permission::Deny));
+            return end;
+        }
+        match autolink(near).or_else(|| tag(near)) {
             Some(len) => {
                 let end = at + 1 + len;
-                self.found.push((at..end, permission));
+                self.found.push((at..end, Permission::Deny));
                 end
             }
             None => at + 1,
