@@ -16,6 +16,9 @@ pub enum Permission {
     /// Prose: any link may show.
     #[default]
     Allow,
+    /// Prose in which any link may show, but no session makes one. In Markdown, an address after `](`
+    /// is mostly the target of a link that is still being written: `[text](https://example.com`.
+    ShowOnly,
     /// Prose about programs, such as a comment: any link may show, except a bare host that could be
     /// the name of a file or of a part of a program. In a comment, `helpers.py` is a file (ruling
     /// 29) and `self.name` a field.
@@ -45,7 +48,7 @@ impl Permission {
     /// ```
     pub fn admits(self, link_text: &str, kind: LinkKind) -> bool {
         match self {
-            Self::Allow => true,
+            Self::Allow | Self::ShowOnly => true,
             Self::NoFileNames => {
                 file_extension(link_text, kind).is_none() && !could_be_member(link_text, kind)
             }

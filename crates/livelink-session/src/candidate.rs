@@ -88,9 +88,11 @@ impl Candidate {
 
     /// Returns whether the syntax context allows it.
     pub(crate) fn allowed<R: LentText>(&self, context: &dyn Permissions, text: &R) -> bool {
-        let permission = context.permission(self.range.clone());
-        permission == Permission::Allow
-            || permission.admits(&text.slice(self.range.clone()), self.kind)
+        match context.permission(self.range.clone()) {
+            Permission::Allow => true,
+            Permission::ShowOnly => false,
+            permission => permission.admits(&text.slice(self.range.clone()), self.kind),
+        }
     }
 }
 

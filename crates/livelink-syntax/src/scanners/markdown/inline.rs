@@ -161,9 +161,10 @@ impl Scan<'_> {
             .unwrap_or(rest);
         let Some(len) = target(near).or_else(|| label(near)) else {
             if let Some(open) = near.strip_prefix('(') {
-                // The address of a link that is not finished yet.
+                // The address of a link that is not finished yet, or never will be.
                 let len = open.find(|c: char| c.is_whitespace()).unwrap_or(open.len());
-                self.found.push((at + 2..at + 2 + len, Permission::Deny));
+                self.found
+                    .push((at + 2..at + 2 + len, Permission::ShowOnly));
                 return at + 2 + len;
             }
             return at + 1;
