@@ -12,7 +12,7 @@ use std::task::Poll;
 
 use livelink::index::{Delta, Edit, EditLog, LinkIndex, LiveLink, Permission};
 use livelink::session::{Document, Mark};
-use livelink::syntax::{Language, SyntaxContext};
+use livelink::syntax::{Language, PermissionMap, SyntaxContext};
 use livelink::{Detector, Rejected};
 use ropey::Rope;
 
@@ -115,6 +115,14 @@ impl ShownLinks {
         }
     }
 
+    /// Returns where links may be.
+    fn permissions(&self) -> PermissionMap {
+        match &self.syntax {
+            Some(syntax) => syntax.permissions(),
+            None => PermissionMap::everywhere(Permission::Allow),
+        }
+    }
+
     /// Builds the index anew: at once for a short text, in the background for a long one.
     pub(crate) fn rebuild(&mut self, document: &Document<Rope>, waker: &Waker) {
         self.live = None;
@@ -123,12 +131,13 @@ impl ShownLinks {
             return;
         }
         let (detector, text) = (self.detector(document), document.text().clone());
+        let permissions = self.permissions();
         if text.len_bytes() <= AT_ONCE {
-            self.live = Some(LinkIndex::build(detector, &text));
+            self.live = Some(LinkIndex::build(detector, &permissions.permitted(&text)));
             return;
         }
         let build = Task::start(waker, move |built| {
-            built.add(LinkIndex::build(detector, &text));
+            built.add(LinkIndex::build(detector, &permissions.permitted(&text)));
         });
         self.building = Some((build, EditLog::new()));
     }
@@ -153,11 +162,32 @@ impl ShownLinks {
             }
             Some(Poll::Pending) | None => false,
         };
-        let parsed = self
-            .syntax
-            .as_ref()
-            .is_some_and(|syntax| !syntax.take_changes().is_empty());
-        built || parsed
+        self.take_parsed(text) || built
+    }
+
+    /// Takes over what was parsed. A place without links is blank for the index. Returns whether other links may show now.
+    fn take_parsed(&mut self, text: &Rope) -> bool {
+        let syntax = self.syntax.as_ref();
+        let changed = syntax.map_or_else(Vec::new, SyntaxContext::take_changes);
+        let edits = changed.into_iter();
+        let edits: Vec<Edit> = edits
+            .map(|range| Edit::replace(range.clone(), range.len()))
+            .collect();
+        self.follow(text, &edits);
+        !edits.is_empty()
+    }
+
+    /// Brings the index up to date. Returns the changes in it, if there is one.
+    fn follow(&mut self, text: &Rope, edits: &[Edit]) -> Option<Delta> {
+        if let Some((_, since)) = &mut self.building {
+            since.push(edits);
+        }
+        let permissions = self.permissions();
+        Some(
+            self.live
+                .as_mut()?
+                .edit(&permissions.permitted(text), edits),
+        )
     }
 
     /// Makes an index that has just been built current, and shows its links from now on. Returns the changes that the edits since the
@@ -165,7 +195,7 @@ impl ShownLinks {
     fn take_up(&mut self, index: Option<LinkIndex>, text: &Rope) -> Option<Delta> {
         let (_, since) = self.building.take()?;
         self.live = index;
-        Some(self.live.as_mut()?.edit(text, since.edits()))
+        self.follow(text, since.edits())
     }
 
     /// Waits for a build or a parse, for tests.
@@ -175,6 +205,7 @@ impl ShownLinks {
         if let Some(syntax) = &self.syntax {
             syntax.wait();
         }
+        self.take_parsed(text);
     }
 
     /// Follows edits of the text. Returns the changes in the live index, if there is one.
@@ -183,10 +214,7 @@ impl ShownLinks {
         if let Some(syntax) = self.syntax.as_ref().filter(|_| !edits.is_empty()) {
             syntax.edit_rope(text, edits);
         }
-        if let Some((_, since)) = &mut self.building {
-            since.push(edits);
-        }
-        let delta = self.live.as_mut()?.edit(text, edits);
+        let delta = self.follow(text, edits)?;
         (self.mode == LinkMode::Live).then_some(delta)
     }
 

@@ -85,6 +85,16 @@ pub trait Context<O: Offset = usize> {
     /// parser runs in the background.
     fn permission(&self, range: Range<O>) -> Permission;
 
+    /// Returns a range around the byte (or code unit) at `at` in which one permission holds, and that
+    /// permission. The range may be a part of a longer one, and may reach past the end of the text.
+    ///
+    /// A link ends where a part without links begins ([`PermittedText`](crate::PermittedText)): at
+    /// the end of a string literal, for example. By default no place ends a link, and a link that
+    /// reaches into code does not show at all.
+    fn part_at(&self, at: O) -> (Range<O>, Permission) {
+        (at..O::from_usize(usize::MAX), Permission::Allow)
+    }
+
     /// Reports an edit of the text. `text` is the text after the edits; the edits have the form
     /// that [`LinkIndex::edit`](crate::LinkIndex::edit) expects. It is called before the context is
     /// asked about the new text.

@@ -109,6 +109,7 @@ pub use link::{LinkId, LiveLink};
 pub use snapshot::{Links, LinksIn, Snapshot};
 pub use store::{InsertError, Near, SpanStore, Spans, SpansIn};
 pub use text::part::{TextPart, slice};
+pub use text::permitted::PermittedText;
 pub use text::{Offset, Text, Utf16Offset};
 #[doc(hidden)]
 pub use text::{

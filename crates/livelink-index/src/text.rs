@@ -2,6 +2,7 @@
 //! count.
 
 pub(crate) mod part;
+pub(crate) mod permitted;
 mod reader;
 #[cfg(feature = "ropey")]
 mod rope;
@@ -42,7 +43,7 @@ pub(crate) use reader::UnitCounter;
 /// The trait is sealed: these two types are the only ones.
 pub trait Offset: sealed::Readable {
     /// A chunk of a text with these offsets: `str` or `[u16]`.
-    type Chunk: ?Sized + sealed::Chunk + 'static;
+    type Chunk: ?Sized + sealed::Chunk;
 
     /// Returns the offset with this number.
     fn from_usize(at: usize) -> Self;
@@ -348,7 +349,10 @@ pub(crate) mod sealed {
     }
 
     /// A chunk of a text.
-    pub trait Chunk {
+    pub trait Chunk: 'static {
+        /// Spaces, for a text of which a part is left out.
+        const SPACES: &'static Self;
+
         /// Length in the unit of the offsets.
         fn len(&self) -> usize;
 
@@ -357,6 +361,11 @@ pub(crate) mod sealed {
     }
 
     impl Chunk for str {
+        const SPACES: &'static Self = match str::from_utf8(&[b' '; 64]) {
+            Ok(spaces) => spaces,
+            Err(_) => " ",
+        };
+
         fn len(&self) -> usize {
             self.len()
         }
@@ -367,6 +376,8 @@ pub(crate) mod sealed {
     }
 
     impl Chunk for [u16] {
+        const SPACES: &'static Self = &[0x20; 64];
+
         fn len(&self) -> usize {
             self.len()
         }

@@ -31,16 +31,27 @@ struct InUnits {
 impl Context<Utf16Offset> for InUnits {
     fn permission(&self, range: Range<Utf16Offset>) -> Permission {
         let text = self.text.lock().unwrap_or_else(PoisonError::into_inner);
-        let byte = |at: Utf16Offset| {
-            let mut units = 0;
-            let found = text.char_indices().find(|(_, c)| {
-                units += c.len_utf16();
-                units > at.0
-            });
-            found.map_or(text.len(), |(byte, _)| byte)
-        };
-        self.context.permission(byte(range.start)..byte(range.end))
+        let bytes = byte(&text, range.start)..byte(&text, range.end);
+        self.context.permission(bytes)
     }
+
+    fn part_at(&self, at: Utf16Offset) -> (Range<Utf16Offset>, Permission) {
+        let text = self.text.lock().unwrap_or_else(PoisonError::into_inner);
+        let (part, permission) = self.context.part_at(byte(&text, at));
+        let unit = |byte: usize| text.get(..byte).map_or(usize::MAX, Utf16Offset::len_of);
+        let units = Utf16Offset::range(unit(part.start)..unit(part.end));
+        (units, permission)
+    }
+}
+
+/// Returns the offset in bytes of the character that holds a code unit.
+fn byte(text: &str, at: Utf16Offset) -> usize {
+    let mut units = 0;
+    let found = text.char_indices().find(|(_, c)| {
+        units += c.len_utf16();
+        units > at.0
+    });
+    found.map_or(text.len(), |(byte, _)| byte)
 }
 
 impl Utf16Twin {

@@ -10,6 +10,7 @@ use livelink_detect::Detector;
 use livelink_index::{Delta, Edit, EditLog, LinkIndex, Offset};
 
 use crate::candidate::Candidate;
+use crate::context::SharedContext;
 use crate::lent_text::LentText;
 
 /// An index of the whole text, which is built when it is first needed. So a session that links
@@ -61,35 +62,41 @@ impl<O: Offset> Detected<O> {
     pub(crate) fn follow<R: LentText<Offset = O>>(
         &mut self,
         detector: &Detector,
+        context: &SharedContext<O>,
         text: &R,
         edits: &[Edit],
     ) {
         match (&mut self.index, edits) {
             (Some(index), [edit]) if self.log.is_empty() && !index.is_stale() => {
-                text.update_index(index, &[edit.cast()], &mut self.delta);
+                text.update_index(context, index, &[edit.cast()], &mut self.delta);
                 self.forget_changes();
             }
             (Some(_), _) => {
                 let edits: Vec<Edit<O>> = edits.iter().map(|edit| edit.cast()).collect();
                 self.log.push(&edits);
-                self.update(detector, text);
+                self.update(detector, context, text);
             }
-            (None, _) => self.update(detector, text),
+            (None, _) => self.update(detector, context, text),
         }
     }
 
     /// Brings the index up to date with `text`. It follows the edits in the log. If there is no
     /// index, or if it was built with another table of top-level domains, the whole text is
     /// scanned.
-    pub(crate) fn update<R: LentText<Offset = O>>(&mut self, detector: &Detector, text: &R) {
+    pub(crate) fn update<R: LentText<Offset = O>>(
+        &mut self,
+        detector: &Detector,
+        context: &SharedContext<O>,
+        text: &R,
+    ) {
         self.delta.rescanned.clear();
         match &mut self.index {
             Some(index) if !index.is_stale() && !self.log.is_empty() => {
-                text.update_index(index, self.log.edits(), &mut self.delta);
+                text.update_index(context, index, self.log.edits(), &mut self.delta);
                 self.forget_changes();
             }
             Some(index) if !index.is_stale() && index.text_len() == text.len() => return,
-            _ => *self = Self::of(text.index(detector)),
+            _ => *self = Self::of(text.index(detector, context)),
         }
         self.log.clear();
     }

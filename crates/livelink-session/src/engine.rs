@@ -98,7 +98,7 @@ impl<O: Offset> Engine<O> {
 
     /// Reads the whole text. See [`Session::open`](crate::Session::open).
     pub(crate) fn open<R: LentText<Offset = O>>(&mut self, text: &R) {
-        self.use_index(text.index(&self.detector));
+        self.use_index(text.index(&self.detector, &self.context));
     }
 
     /// Uses an index of the text. See [`Session::use_index`](crate::Session::use_index).
@@ -128,6 +128,7 @@ impl<O: Offset> Engine<O> {
 
     pub(crate) fn set_context(&mut self, context: SharedContext<O>) {
         self.context = context;
+        self.detected = Detected::new();
     }
 
     pub(crate) fn keep_units(&mut self) {

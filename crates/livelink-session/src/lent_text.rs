@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use livelink_detect::Detector;
-use livelink_index::{Delta, Edit, LinkIndex, Offset, Reader as _, Text};
+use livelink_index::{Delta, Edit, LinkIndex, Offset, PermittedText, Reader as _, Text};
+
+use crate::context::SharedContext;
 
 /// A text as the inside of a session reads it. Offsets and lengths are numbers in the unit of the
 /// text's offsets.
@@ -33,12 +35,17 @@ pub(crate) trait LentText {
     /// Returns the end of the run around `at`, if it is before `limit`.
     fn end_of_run_within(&self, at: usize, limit: usize) -> Option<usize>;
 
-    /// Returns an index of the links of the text. O(text).
-    fn index(&self, detector: &Detector) -> LinkIndex<Self::Offset>;
+    /// Returns an index of the links of the text, as the context permits them. O(text).
+    fn index(
+        &self,
+        detector: &Detector,
+        context: &SharedContext<Self::Offset>,
+    ) -> LinkIndex<Self::Offset>;
 
     /// Brings an index up to date after the edits that led to this text.
     fn update_index(
         &self,
+        context: &SharedContext<Self::Offset>,
         index: &mut LinkIndex<Self::Offset>,
         edits: &[Edit<Self::Offset>],
         delta: &mut Delta<Self::Offset>,
@@ -130,12 +137,28 @@ impl<O: Offset, T: Text<O> + ?Sized> LentText for Lent<'_, O, T> {
         self.reader.end_of_run_within(at, limit)
     }
 
-    fn index(&self, detector: &Detector) -> LinkIndex<O> {
-        LinkIndex::build(detector.clone(), self.text)
+    fn index(&self, detector: &Detector, context: &SharedContext<O>) -> LinkIndex<O> {
+        match &context.0 {
+            Some(context) => {
+                LinkIndex::build(detector.clone(), &PermittedText::new(&**context, self.text))
+            }
+            None => LinkIndex::build(detector.clone(), self.text),
+        }
     }
 
-    fn update_index(&self, index: &mut LinkIndex<O>, edits: &[Edit<O>], delta: &mut Delta<O>) {
-        index.edit_read(&self.reader, edits, delta);
+    fn update_index(
+        &self,
+        context: &SharedContext<O>,
+        index: &mut LinkIndex<O>,
+        edits: &[Edit<O>],
+        delta: &mut Delta<O>,
+    ) {
+        match &context.0 {
+            Some(context) => {
+                index.edit_into(&PermittedText::new(&**context, self.text), edits, delta);
+            }
+            None => index.edit_read(&self.reader, edits, delta),
+        }
     }
 }
 

@@ -174,7 +174,8 @@ impl<O: Offset> Session<O> {
 
     /// Gives the session an index of the text, in place of [`open`](Self::open). The editor has
     /// built it, for example on another thread while it loaded a large file. The index must be of
-    /// the text as it is now, and of this session's [`detector`](Self::detector). O(1).
+    /// the text as it is now, and of this session's [`detector`](Self::detector). With a syntax context
+    /// it is an index of the [`PermittedText`](livelink_index::PermittedText). O(1).
     ///
     /// ```
     /// use livelink_index::{Edit, LinkIndex};
@@ -264,7 +265,7 @@ impl<O: Offset> Session<O> {
     }
 
     /// Sets the syntax context, which says where links may be; with `None` they may be anywhere. It
-    /// is asked in the offsets of this session.
+    /// is asked in the offsets of this session. The next report reads the whole text.
     pub fn set_context(&mut self, context: Option<Arc<dyn Context<O> + Send + Sync>>) {
         self.engine.set_context(SharedContext(context));
     }

@@ -300,6 +300,10 @@ impl Context for SyntaxContext {
         Self::permission(self, range)
     }
 
+    fn part_at(&self, at: usize) -> (Range<usize>, Permission) {
+        self.lock().permissions.part_at(at)
+    }
+
     fn edited(&self, text: &dyn Text, edits: &[Edit]) {
         self.edit(text, edits);
     }

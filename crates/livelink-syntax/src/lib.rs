@@ -77,7 +77,6 @@
 //! | `tree-sitter` | `Language::from_grammar`: grammars and queries of your own |
 
 mod context;
-mod permitted_text;
 mod utf16_context;
 mod visibility;
 mod worker;
@@ -111,7 +110,6 @@ pub use language::Language;
 #[cfg(feature = "markup")]
 pub use markup::{Markup, MarkupKind, MarkupLanguage, MarkupLink, MarkupPart, read_markup};
 pub use permission_map::PermissionMap;
-pub use permitted_text::PermittedText;
 #[cfg(feature = "markup")]
 pub use text_links::{MarkedLink, MarkedLinks, TextLinks, address_kind};
 pub use utf16_context::Utf16SyntaxContext;

@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
-use livelink_index::{Edit, Permission, SpanStore};
+use livelink_detect::{Detector, Link};
+use livelink_index::{Context, Edit, Permission, PermittedText, SpanStore};
 
 use crate::text_change::TextChange;
+use crate::text_copy::copy_of_range;
 use crate::zone::{Zone, ZoneBuilder};
 
 /// The permissions of a whole text: which links may show at each place.
@@ -79,6 +81,65 @@ impl PermissionMap {
         let start = before.map_or(0, |(zone, _)| zone.end);
         let end = after.map_or(usize::MAX, |(zone, _)| zone.start);
         (start..end, self.usual)
+    }
+
+    /// Returns `text` with a space for each byte that permits no link. The permissions are those of `text`. O(1).
+    ///
+    /// ```
+    /// use livelink_detect::Detector;
+    /// use livelink_index::{Edit, LinkIndex};
+    /// use livelink_syntax::{Language, SyntaxContext};
+    ///
+    /// let language = Language::named("javascript")?;
+    /// let mut text = String::from("load('https://example.com/?id='+id)");
+    /// let context = SyntaxContext::in_background(&language, &text, || ());
+    /// context.wait();
+    /// context.take_changes();
+    /// let detector = language.detector(&Detector::default()).into_owned();
+    /// let mut index = LinkIndex::build(detector, &context.permissions().permitted(&text));
+    /// let link = index.iter().next().expect("a link");
+    /// assert_eq!(&text[link.range], "https://example.com/?id=");
+    ///
+    /// // Without its second quotation mark, the string ends with the line.
+    /// text.remove(30);
+    /// let edit = Edit::replace(30..31, 0);
+    /// context.edit(&text, &[edit]);
+    /// index.edit(&context.permissions().permitted(&text), &[edit]);
+    /// context.wait();
+    /// let changes = context.take_changes().into_iter();
+    /// let edits: Vec<Edit> = changes.map(|range| Edit::replace(range.clone(), range.len())).collect();
+    /// index.edit(&context.permissions().permitted(&text), &edits);
+    /// let link = index.iter().next().expect("a link");
+    /// assert_eq!(&text[link.range], "https://example.com/?id=+id");
+    /// # Ok::<(), livelink_syntax::LanguageError>(())
+    /// ```
+    pub fn permitted<'t, T: ?Sized>(&'t self, text: &'t T) -> PermittedText<'t, Self, T> {
+        PermittedText::new(self, text)
+    }
+
+    /// Returns the links that show in `text`. These permissions must belong to `text`. The detector comes from
+    /// [`Language::detector`](crate::Language::detector) for the language of the text. O(n), and it copies the text.
+    ///
+    /// ```
+    /// use livelink_detect::Detector;
+    /// use livelink_syntax::{Language, PermissionMap};
+    ///
+    /// let language = Language::named("markdown")?;
+    /// let text = "| a | b |\n|---|---|\n| www.example.com/a|`example.com` |\n";
+    /// let detector = Detector::default();
+    /// let links = PermissionMap::of(&language, text).links(&language.detector(&detector), text);
+    /// let links: Vec<&str> = links.into_iter().map(|link| &text[link.range]).collect();
+    /// assert_eq!(links, ["www.example.com/a"]);
+    /// # Ok::<(), livelink_syntax::LanguageError>(())
+    /// ```
+    pub fn links(&self, detector: &Detector, text: &str) -> Vec<Link> {
+        let permitted = copy_of_range(&self.permitted(text), 0..text.len());
+        let mut links = detector.detect(&permitted);
+        links.retain(|link| {
+            let own = text.get(link.range.clone()).unwrap_or_default();
+            self.permission(link.range.clone()).admits(own, link.kind)
+        });
+        links
     }
 
     /// Iterates over the zones that share a byte with `range`, in order. Ranges with the usual permission are left out.
@@ -179,6 +240,17 @@ impl PermissionMap {
         }
         self.spans.replace(range, fresh.finish());
         changed
+    }
+}
+
+/// The map as the context of a text that it belongs to. It does not follow edits.
+impl Context for PermissionMap {
+    fn permission(&self, range: Range<usize>) -> Permission {
+        Self::permission(self, range)
+    }
+
+    fn part_at(&self, at: usize) -> (Range<usize>, Permission) {
+        Self::part_at(self, at)
     }
 }
 

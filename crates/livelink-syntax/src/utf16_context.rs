@@ -80,6 +80,19 @@ impl Context<Utf16Offset> for Utf16SyntaxContext {
         Self::permission(self, range)
     }
 
+    fn part_at(&self, at: Utf16Offset) -> (Range<Utf16Offset>, Permission) {
+        let text = self.0.text();
+        let (part, permission) = Context::part_at(&self.0, text.byte_of_unit(at.0));
+        let unit = |byte: usize| match byte > text.len() {
+            true => usize::MAX,
+            false => text.unit_of_byte(byte),
+        };
+        (
+            Utf16Offset::range(unit(part.start)..unit(part.end)),
+            permission,
+        )
+    }
+
     fn edited(&self, text: &dyn Text<Utf16Offset>, edits: &[Edit<Utf16Offset>]) {
         self.edit(text, edits);
     }

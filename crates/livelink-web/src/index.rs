@@ -1,6 +1,11 @@
 //! All links of a text, kept right while it is edited.
 
-use livelink::index::{self, Delta, Edit, LiveLink, Offset, Permission, Text as _, Utf16Offset};
+use std::ops::Range;
+
+use livelink::index::{
+    self, Context as _, Delta, Edit, EditLog, LiveLink, Offset, Permission, PermittedText,
+    Text as _, Utf16Offset,
+};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::detector::Detector;
@@ -27,6 +32,8 @@ pub struct LinkIndex {
     index: index::LinkIndex<Utf16Offset>,
     /// The delta of the last edit. Its memory is used again.
     delta: Delta<Utf16Offset>,
+    /// Where another set of links may show, as far as nobody has asked yet.
+    reclassified: Vec<Range<Utf16Offset>>,
 }
 
 #[wasm_bindgen]
@@ -40,12 +47,16 @@ impl LinkIndex {
         if let Some(syntax) = &syntax {
             detector = detector.with_options(syntax.options(detector.options().clone()));
         }
-        let index = index::LinkIndex::build(detector, &text);
+        let index = match &syntax {
+            Some(syntax) => index::LinkIndex::build(detector, &PermittedText::new(syntax, &text)),
+            None => index::LinkIndex::build(detector, &text),
+        };
         Ok(Self {
             text,
             syntax,
             index,
             delta: Delta::default(),
+            reclassified: Vec::new(),
         })
     }
 
@@ -129,9 +140,8 @@ impl LinkIndex {
 
     /// Returns where another set of links may show since the last call, two numbers for each range: start and end.
     #[wasm_bindgen(js_name = takeReclassified)]
-    pub fn take_reclassified(&self) -> Vec<u32> {
-        let syntax = self.syntax.as_ref();
-        let ranges = syntax.map_or_else(Vec::new, Syntax::take_changes);
+    pub fn take_reclassified(&mut self) -> Vec<u32> {
+        let ranges = std::mem::take(&mut self.reclassified);
         let ends = ranges.iter().flat_map(|range| [range.start, range.end]);
         ends.map(|end| number(end.0)).collect()
     }
@@ -146,9 +156,26 @@ impl LinkIndex {
 impl LinkIndex {
     /// Follows edits that the text has had, and returns the changes.
     fn update(&mut self, edits: &[Edit<Utf16Offset>]) -> Vec<u32> {
-        self.index.edit_into(&self.text, edits, &mut self.delta);
-        if let Some(syntax) = &self.syntax {
-            syntax.edit(&self.text, edits);
+        match &self.syntax {
+            Some(syntax) => {
+                syntax.edit(&self.text, edits);
+                let changed = syntax.take_changes();
+                // For detection, a place without links is blank.
+                let blanked = |range: &Range<Utf16Offset>| {
+                    Edit::replace(range.clone(), Utf16Offset::indices(range.clone()).len())
+                };
+                let mut log = EditLog::new();
+                log.push(edits);
+                log.push(&changed.iter().map(blanked).collect::<Vec<_>>());
+                let text = PermittedText::new(syntax, &self.text);
+                self.index.edit_into(&text, log.edits(), &mut self.delta);
+                // The places that nobody has asked for would have to move with the edits.
+                match self.reclassified.is_empty() {
+                    true => self.reclassified = changed,
+                    false => self.reclassified = vec![Utf16Offset(0)..Utf16Offset(self.text.len())],
+                }
+            }
+            None => self.index.edit_into(&self.text, edits, &mut self.delta),
         }
         changes(&self.delta)
     }

@@ -32,16 +32,18 @@ impl Syntax {
         match *self {}
     }
 
-    pub(crate) fn permission(&self, _: Range<Utf16Offset>) -> Permission {
-        match *self {}
-    }
-
     pub(crate) fn take_changes(&self) -> Vec<Range<Utf16Offset>> {
         match *self {}
     }
 
     #[cfg(feature = "session")]
     pub(crate) fn context(&self) -> Arc<dyn Context<Utf16Offset> + Send + Sync> {
+        match *self {}
+    }
+}
+
+impl Context<Utf16Offset> for Syntax {
+    fn permission(&self, _: Range<Utf16Offset>) -> Permission {
         match *self {}
     }
 }

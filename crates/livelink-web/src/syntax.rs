@@ -22,6 +22,7 @@ impl Syntax {
         }
         let language = Language::named(name).map_err(|error| Fault(error.to_string()))?;
         let context = Utf16SyntaxContext::blocking(&language, text);
+        context.take_changes();
         Ok(Some(Self(Arc::new(context))))
     }
 
@@ -36,10 +37,6 @@ impl Syntax {
         self.0.edit(text, edits);
     }
 
-    pub(crate) fn permission(&self, range: Range<Utf16Offset>) -> Permission {
-        self.0.permission(range)
-    }
-
     /// Returns where the permission has changed since the last call.
     pub(crate) fn take_changes(&self) -> Vec<Range<Utf16Offset>> {
         self.0.take_changes()
@@ -47,5 +44,15 @@ impl Syntax {
 
     pub(crate) fn context(&self) -> Arc<dyn Context<Utf16Offset> + Send + Sync> {
         self.0.clone()
+    }
+}
+
+impl Context<Utf16Offset> for Syntax {
+    fn permission(&self, range: Range<Utf16Offset>) -> Permission {
+        self.0.permission(range)
+    }
+
+    fn part_at(&self, at: Utf16Offset) -> (Range<Utf16Offset>, Permission) {
+        self.0.part_at(at)
     }
 }

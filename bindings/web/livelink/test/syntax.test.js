@@ -25,6 +25,32 @@ test('an index: links show in prose and comments', () => {
   assert.throws(() => new LinkIndex('', undefined, { syntax: 'klingon' }), /no language "klingon"/);
 });
 
+test('an index: a link ends with its string, and edits lead to the links of the new text', () => {
+  const pieces = ["'", '"', ' ', '/*', '*/', '//', '\n', 'https://a.com/b', '+c', 'a.com', '\\', '🦀', '`'];
+  let [seed, text, cut] = [58, '', 0];
+  const random = (below) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const index = new LinkIndex(text, undefined, { syntax: 'javascript' });
+  const links = (of) => of.links().map(({ start, end }) => text.slice(start, end));
+  for (let round = 0; round < 3_000; round += 1) {
+    const from = random(text.length + 1);
+    const to = Math.min(text.length, from + (random(3) === 0 ? random(12) : 0));
+    const piece = text.length > 200 ? '' : pieces[random(pieces.length)];
+    index.edit(from, to, piece);
+    text = text.slice(0, from) + piece + text.slice(to);
+    if (!text.isWellFormed()) {
+      // Half a pair is no text that a new index could be given.
+      index.edit(0, text.length, (text = ''));
+    }
+    const found = links(index);
+    assert.deepEqual(found, links(new LinkIndex(text, undefined, { syntax: 'javascript' })), JSON.stringify(text));
+    cut += found.filter((link) => text.includes(`${link}'`)).length;
+  }
+  assert.ok(cut > 100, `${cut} links end before a quotation mark`);
+});
+
 test('a session: links are made in prose and comments', () => {
   const session = new Session('let a = 1; // see example.com', { syntax: 'rust' });
   assert.equal(session.typed(29, 29, ' ').added, 1);

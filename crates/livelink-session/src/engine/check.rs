@@ -40,7 +40,8 @@ impl<O: Offset> Engine<O> {
         }
         self.length = TextLength::Known(now);
         if self.detected.is_known() || self.options.links_by_itself() {
-            self.detected.follow(&self.detector, text, &edits);
+            self.detected
+                .follow(&self.detector, &self.context, text, &edits);
         }
         Some(in_sequence(text, edits))
     }
@@ -106,7 +107,7 @@ impl<O: Offset> Engine<O> {
         self.length = TextLength::Known(now);
         self.detected = Detected::new();
         if self.state.marks.len() > 0 {
-            self.detected.update(&self.detector, text);
+            self.detected.update(&self.detector, &self.context, text);
         }
         let marks = found_again(&self.detector, &self.detected, text, &self.state.marks);
         if !marks.is_empty() {

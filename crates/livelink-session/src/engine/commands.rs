@@ -50,7 +50,7 @@ impl<O: Offset> Engine<O> {
         let mut effects = Effects::default();
         self.accept_composition(&mut effects);
         self.check_text(text, &mut effects);
-        self.detected.update(&self.detector, text);
+        self.detected.update(&self.detector, &self.context, text);
         self.fresh = None;
         self.units.close();
         let mut unit = None;

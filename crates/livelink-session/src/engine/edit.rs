@@ -102,8 +102,10 @@ impl<O: Offset> Engine<O> {
         let mut effects = Effects::default();
         self.check_text(text, &mut effects);
         let range = inside(text, range);
+        // For detection, a place without links is blank.
+        self.detected.log(Edit::replace(range.clone(), range.len()));
         if self.options.links_by_itself() {
-            self.detected.update(&self.detector, text);
+            self.detected.update(&self.detector, &self.context, text);
         }
         let mut steps = Steps::new();
         self.derive(text, &[range], Fresh::Nothing, &mut effects, &mut steps);

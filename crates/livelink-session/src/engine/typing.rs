@@ -171,7 +171,7 @@ impl<O: Offset> Engine<O> {
         self.check_text(text, &mut effects);
         self.units.close();
         if self.options.commit_on_blur && self.options.links_by_itself() {
-            self.detected.update(&self.detector, text);
+            self.detected.update(&self.detector, &self.context, text);
             let mut runs = Ranges::new();
             for caret in apart(carets) {
                 let at = inside(text, caret..caret).start;
