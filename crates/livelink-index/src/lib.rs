@@ -96,6 +96,7 @@ mod snapshot;
 
 mod context;
 mod edit_log;
+mod permitted_text;
 
 #[cfg(feature = "check")]
 pub mod check;
@@ -106,10 +107,10 @@ pub use edit::Edit;
 pub use edit_log::EditLog;
 pub use index::LinkIndex;
 pub use link::{LinkId, LiveLink};
+pub use permitted_text::PermittedText;
 pub use snapshot::{Links, LinksIn, Snapshot};
 pub use store::{InsertError, Near, SpanStore, Spans, SpansIn};
 pub use text::part::{TextPart, slice};
-pub use text::permitted::PermittedText;
 pub use text::{Offset, Text, Utf16Offset};
 #[doc(hidden)]
 pub use text::{

@@ -2,7 +2,6 @@
 //! count.
 
 pub(crate) mod part;
-pub(crate) mod permitted;
 mod reader;
 #[cfg(feature = "ropey")]
 mod rope;

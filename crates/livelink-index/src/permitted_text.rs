@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::sealed::Chunk as _;
-use super::{Offset, Text};
 use crate::context::{Context, Permission};
+use crate::text::sealed::Chunk as _;
+use crate::text::{Offset, Text};
 
 /// A text in which each place that permits no link is blank.
 ///
