@@ -26,7 +26,7 @@ test('an index: links show in prose and comments', () => {
 });
 
 test('an index: a link ends with its string, and edits lead to the links of the new text', () => {
-  const pieces = ["'", '"', ' ', '/*', '*/', '//', '\n', 'https://a.com/b', '+c', 'a.com', '\\', '🦀', '`'];
+  const pieces = ["'", '"', ' ', '/*', '*/', '//', '\n', 'https://a.com/b', "f('https://a.com/b'+c)", 'a.com', '\\', '🦀', '`'];
   let [seed, text, cut] = [58, '', 0];
   const random = (below) => {
     seed = (seed * 48_271) % 2_147_483_647;
