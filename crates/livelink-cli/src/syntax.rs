@@ -18,8 +18,9 @@ pub(crate) enum Syntax {
     Plain,
     /// In the prose of one language.
     Of(Language),
-    /// In the prose of the language that the file's name or the first line of a script tells. In other files, everywhere, but
-    /// no bare hosts that could be the name of a file: `auto` is for source trees, where `main.rs` is nearly always a file.
+    /// In the prose of the language that the file's name or the first line of a script tells. In files of text and mail,
+    /// everywhere. In other files, everywhere, but no bare hosts that could be the name of a file: `auto` is for source trees,
+    /// where `main.rs` is nearly always a file.
     Auto,
 }
 
@@ -48,8 +49,20 @@ impl Syntax {
                     let language = Language::from_scanner(name);
                     language.or_else(|_| Language::named(name)).ok()
                 })
-                .map_or(Zones::Everywhere(Permission::NoFileNames), Zones::In),
+                .map_or_else(|| Zones::Everywhere(usual(path)), Zones::In),
         }
+    }
+}
+
+/// Returns the permission of a file whose language nobody knows.
+fn usual(path: &Path) -> Permission {
+    let extension = path.extension().unwrap_or_default();
+    let is_prose = ["txt", "text", "eml", "mbox"]
+        .iter()
+        .any(|prose| extension.eq_ignore_ascii_case(prose));
+    match is_prose {
+        true => Permission::Allow,
+        false => Permission::NoFileNames,
     }
 }
 

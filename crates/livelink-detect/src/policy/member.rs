@@ -14,6 +14,7 @@ pub(super) fn around(before: &str, name: &str, after: &str) -> Option<&'static s
     stands_before(before)
         .or_else(|| stands_after(after))
         .or_else(|| in_brackets(before, after))
+        .or_else(|| in_mail_header(before, after))
         .or_else(|| in_braces(before, name, after))
 }
 
@@ -136,6 +137,29 @@ fn in_brackets(before: &str, after: &str) -> Option<&'static str> {
     (!run.contains('/')).then_some("it is an index")
 }
 
+/// Returns the evidence that a host is the value of a tag in a header of mail: `d=example.com;` in a
+/// signature (RFC 6376), `header.d=example.com` and `smtp.mailfrom=example.com` in a result of
+/// checks (RFC 8601). Such a host names who signs, not a site.
+fn in_mail_header(before: &str, after: &str) -> Option<&'static str> {
+    let rest = before.strip_suffix('=')?;
+    let len = trailing(rest.as_bytes(), TAG, |byte| {
+        byte.is_ascii_lowercase() || matches!(byte, b'.' | b'-')
+    });
+    let (outside, tag) = rest.split_at_checked(rest.len() - len)?;
+    let is_apart = outside
+        .chars()
+        .next_back()
+        .is_none_or(|c| ends_links(c) || matches!(c, ';' | ':'));
+    let is_tag = match tag {
+        "d" => after.starts_with(';'),
+        _ => tag.starts_with("header.") || tag.starts_with("smtp."),
+    };
+    (is_apart && is_tag).then_some("it is the value of a tag in a header of mail")
+}
+
+/// The number of bytes of a tag that are read.
+const TAG: usize = 16;
+
 /// Returns the evidence that a member is alone in braces, as in a template or in JSX: `{todo.id}`,
 /// `key={todo.id}`.
 ///
@@ -257,6 +281,16 @@ mod tests {
         for (marked, expected) in [
             ("|requests.post||(httpbin", true),
             ("|items.map||(", true),
+            ("d=|example.com||;", true),
+            ("ARC-Seal:d=|example.com||;", true),
+            ("v=1;d=|example.com||;", true),
+            (" header.d=|example.com||", true),
+            (" header.from=|example.com||;", true),
+            ("smtp.mailfrom=|example.com||", true),
+            ("d=|example.com||", false),
+            ("id=|example.com||;", false),
+            ("xheader.d=|example.com||", false),
+            ("smtp=|example.com||;", false),
             ("|LOGGER.info||(", true),
             ("|items.map||(\u{3000}", true),
             ("|bitcoin.org||(비트코인)", false),

@@ -112,11 +112,12 @@ pub(crate) fn is_matrix_name(text: &str, start: usize) -> bool {
 }
 
 /// Returns whether a local part is a piece of a program or a template, or has signs only. A single
-/// `_` does not count as a sign, because some protocols have a mailbox of that name.
+/// `_` does not count as a sign, because some protocols have a mailbox of that name. A local part
+/// with `=` at its end is the tag of a header of mail: `header.i=@example.com`.
 fn is_expression(local: &str) -> bool {
     local.starts_with('$')
         || local.contains('}')
-        || local.ends_with(['\'', '`', '*'])
+        || local.ends_with(['\'', '`', '*', '='])
         || !local.contains(|c: char| c.is_alphanumeric() || c == '_')
 }
 

@@ -98,15 +98,37 @@ pub(super) fn is_definition(text: &str) -> bool {
             '[' => return false,
             ']' => {
                 let after = label.get(at + 1..).unwrap_or_default();
-                return at > 0
-                    && after
-                        .strip_prefix(':')
-                        .is_some_and(|target| !is_blank(target));
+                let target = after.strip_prefix(':');
+                return at > 0 && target.is_some_and(|target| is_target(target.trim()));
             }
             _ => {}
         }
     }
     false
+}
+
+/// Returns whether the text after `[label]:` is a target, and after white space a whole title or nothing. Any other text makes a
+/// paragraph of the line, and detection reads it.
+fn is_target(text: &str) -> bool {
+    let end = match text.strip_prefix('<') {
+        Some(bracketed) => bracketed.find('>').map(|end| end + 2),
+        None => text.find(|c: char| c.is_ascii_whitespace()),
+    };
+    let rest = end.map_or("", |end| text.get(end..).unwrap_or_default());
+    let mut title = rest.trim_start().chars();
+    let close = match title.next() {
+        None => return !text.is_empty(),
+        Some('(') => ')',
+        Some(mark @ ('"' | '\'')) => mark,
+        Some(_) => return false,
+    };
+    let mut escaped = false;
+    let closes = title.find(|c| {
+        let closes = !escaped && *c == close;
+        escaped = !escaped && *c == '\\';
+        closes
+    });
+    closes.is_some() && title.as_str().is_empty()
 }
 
 /// HTML whose content is not Markdown: how it opens, how it ends, and the permission of its content.
