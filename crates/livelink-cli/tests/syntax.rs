@@ -35,7 +35,7 @@ fn links_that_show() {
         // By the first line of a script.
         (
             "run",
-            "#!/usr/bin/env bash\nping x.com # example.com\n",
+            "#!/usr/bin/env bash\nping user.name # example.com\n",
             auto,
             "example.com",
         ),

@@ -306,6 +306,7 @@ fn files_and_folders_list_the_same() {
                 "1:8 url https://b.com https://b.com",
                 "1:23 url c.com https://c.com",
                 "2:10 url https://e.com https://e.com",
+                "2:24 url f.com https://f.com",
             ],
         ),
         (
@@ -318,8 +319,8 @@ fn files_and_folders_list_the_same() {
         ),
         (
             "f",
-            b"#!/bin/sh\necho a.com # b.com\n",
-            &["2:14 url b.com https://b.com"],
+            b"#!/bin/sh\necho user.name # b.com\n",
+            &["2:18 url b.com https://b.com"],
         ),
         (
             "g.txt",

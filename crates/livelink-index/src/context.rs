@@ -19,13 +19,13 @@ pub enum Permission {
     /// Prose in which any link may show, but no session makes one. In Markdown, an address after `](`
     /// is mostly the target of a link that is still being written: `[text](https://example.com`.
     ShowOnly,
-    /// Prose about programs, such as a comment: any link may show, except a bare host that could be
-    /// the name of a file or of a part of a program. In a comment, `helpers.py` is a file (ruling
+    /// Text in programs, such as a comment or a string: any link may show, except a bare host that
+    /// could be the name of a file or of a part of a program. There `helpers.py` is a file (ruling
     /// 29) and `self.name` a field.
     NoFileNames,
     /// Only links with a scheme of their own (`https://example.com`, `mailto:a@example.com`) may
-    /// show, no bare hosts or addresses. In a string, for example, `user.name` is a key and
-    /// `com.example.app` a package.
+    /// show, no bare hosts or addresses. Between the strings of Ruby, for example, `object.is` is a
+    /// call, but a here-document without quotation marks may hold an address.
     ExplicitOnly,
     /// Code: no link may show.
     Deny,

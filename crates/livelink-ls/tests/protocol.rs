@@ -119,7 +119,7 @@ fn links_show_where_the_language_has_prose() {
         (
             "file:///c",
             "plaintext",
-            "#!/bin/sh\n# example.com\nexample.org",
+            "#!/bin/sh\n# example.com\nuser.name",
             1,
         ),
         ("file:///d", "zig", "main.rs example.com", 1),

@@ -48,12 +48,12 @@
 //! | Markdown | prose | comments of HTML | | code, front matter, targets and text of links, tags |
 //! | AsciiDoc | | all text | | |
 //! | HTML | text | comments | | tags, attributes, styles; scripts except their comments and strings |
-//! | XML | | text, comments | values of attributes | tags |
+//! | XML | | text, comments, values of attributes | | tags |
 //! | CSV, TSV | fields | | | separators, quotation marks |
-//! | Rust, Python, JavaScript, TypeScript, C, C++, C#, Dart, Go, Java, Kotlin, PHP, Ruby, Scala, SQL, Swift | | comments | strings | code |
-//! | CSS | | comments | everything else | quotation marks |
-//! | JSON, TOML | | comments | strings | everything else |
-//! | YAML, Bash | | comments | values, words | keys, expansions |
+//! | Rust, Python, JavaScript, TypeScript, C, C++, C#, Dart, Go, Java, Kotlin, PHP, Scala, SQL, Swift | | comments, strings | | code |
+//! | CSS, Ruby | | comments, strings | everything else | quotation marks |
+//! | JSON, JSON5, TOML | | comments, strings | | everything else |
+//! | YAML, Bash | | comments, strings, values, words | | keys, expansions |
 //!
 //! Without features, [built-in scanners](Language::from_scanner) read all of these languages except HTML. With
 //! a language's feature (or `all`), its tree-sitter grammar reads it; building that needs a C compiler. A grammar also sees

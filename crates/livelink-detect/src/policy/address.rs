@@ -38,10 +38,12 @@ pub(crate) fn address_start(
     at - rest.len()
 }
 
-/// Returns whether the text before a `=` is the name of a value: `from`, `--author`, `?reply-to`.
+/// Returns whether the text before a `=` is the name of a value: `from`, `--author`, `?reply-to`, or
+/// `smtp.mailfrom`, a tag of a header of mail.
 /// In the local parts `list-123-user=example.org@` and `prvs=0123=user@` of mailing lists, the text
 /// before the `=` is not the name of a value.
 fn is_key(key: &str) -> bool {
+    let key = key.strip_prefix("smtp.").unwrap_or(key);
     let in_key = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'-' | b'_' | b'?' | b'&');
     let letters = || key.bytes().filter(u8::is_ascii_alphabetic).count();
     key.bytes().all(in_key)

@@ -222,6 +222,11 @@ pub(super) fn written_as(name: &str) -> Option<&'static str> {
     {
         return Some("the case of its last label");
     }
+    // `ASP.NET`, `Accord.NET`: products. A site in capitals has capitals only: `EXAMPLE.NET`.
+    let is_short = second.len() < 4 || second.contains(char::is_lowercase);
+    if last == "NET" && !more && is_short {
+        return Some("it is named after .NET");
+    }
     // `arXiv.org`, `edX.org` and `jsFiddle.net` are sites. They have one or two letters before the
     // hump, and a single dot.
     let least = if more { 1 } else { 3 };

@@ -2,11 +2,11 @@
 
 (comment) @link.no-file-names
 
-(word) @link.explicit-only
-(string_content) @link.explicit-only
-(raw_string) @link.explicit-only
-(ansi_c_string) @link.explicit-only
-(heredoc_body) @link.explicit-only
+(word) @link.no-file-names
+(string_content) @link.no-file-names
+(raw_string) @link.no-file-names
+(ansi_c_string) @link.no-file-names
+(heredoc_body) @link.no-file-names
 
 (expansion) @link.deny
 (simple_expansion) @link.deny

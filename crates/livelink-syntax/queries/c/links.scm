@@ -2,12 +2,12 @@
 
 (comment) @link.no-file-names
 
-(string_content) @link.explicit-only
-(escape_sequence) @link.explicit-only
+(string_content) @link.no-file-names
+(escape_sequence) @link.no-file-names
 
 ; The grammar does not parse a macro's text.
-((preproc_arg) @link.explicit-only
-  (#match? @link.explicit-only "^\\s*L?\""))
+((preproc_arg) @link.no-file-names
+  (#match? @link.no-file-names "^\\s*L?\""))
 
 ; An include names a file.
 (preproc_include

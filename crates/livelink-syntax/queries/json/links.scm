@@ -2,5 +2,5 @@
 
 (comment) @link.no-file-names
 
-(string_content) @link.explicit-only
-(escape_sequence) @link.explicit-only
+(string_content) @link.no-file-names
+(escape_sequence) @link.no-file-names

@@ -2,7 +2,7 @@
 
 (comment) @link.no-file-names
 
-(string_content) @link.explicit-only
+(string_content) @link.no-file-names
 
 ; A string that is a statement of its own is documentation.
 (expression_statement

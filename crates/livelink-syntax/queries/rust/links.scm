@@ -3,8 +3,8 @@
 (line_comment) @link.no-file-names
 (block_comment) @link.no-file-names
 
-(string_content) @link.explicit-only
-(escape_sequence) @link.explicit-only
+(string_content) @link.no-file-names
+(escape_sequence) @link.no-file-names
 
 ; Documentation is Markdown. Neighbouring lines of it are one text.
 ((line_comment

@@ -2,7 +2,7 @@
 
 (comment) @link.no-file-names
 
-(string) @link.explicit-only
+(string) @link.no-file-names
 
 ; A key may be a string too.
 (quoted_key) @link.deny

@@ -3,5 +3,5 @@
 (comment) @link.no-file-names
 (html_comment) @link.no-file-names
 
-(string_fragment) @link.explicit-only
-(escape_sequence) @link.explicit-only
+(string_fragment) @link.no-file-names
+(escape_sequence) @link.no-file-names

@@ -2,7 +2,7 @@
 
 (comment) @link.no-file-names
 
-(plain_scalar) @link.explicit-only
-(single_quote_scalar) @link.explicit-only
-(double_quote_scalar) @link.explicit-only
-(block_scalar) @link.explicit-only
+(plain_scalar) @link.no-file-names
+(single_quote_scalar) @link.no-file-names
+(double_quote_scalar) @link.no-file-names
+(block_scalar) @link.no-file-names

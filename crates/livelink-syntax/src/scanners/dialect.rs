@@ -37,7 +37,6 @@ pub(crate) struct Quote {
     pub(crate) escapes: bool,
     /// Whether it may continue in the next line.
     pub(crate) lines: bool,
-    pub(crate) permission: Permission,
 }
 
 const fn string(mark: &'static str) -> Quote {
@@ -45,7 +44,6 @@ const fn string(mark: &'static str) -> Quote {
         mark,
         escapes: true,
         lines: false,
-        permission: Permission::ExplicitOnly,
     }
 }
 
@@ -59,14 +57,6 @@ const fn over_lines(mark: &'static str) -> Quote {
 const fn verbatim(quote: Quote) -> Quote {
     Quote {
         escapes: false,
-        ..quote
-    }
-}
-
-/// A string of prose: text in three quotation marks is usually documentation.
-const fn prose(quote: Quote) -> Quote {
-    Quote {
-        permission: Permission::NoFileNames,
         ..quote
     }
 }
@@ -116,8 +106,8 @@ pub(crate) const DIALECTS: &[Dialect] = &[
         name: "python",
         line_comments: &["#"],
         quotes: &[
-            prose(over_lines("\"\"\"")),
-            prose(over_lines("'''")),
+            over_lines("\"\"\""),
+            over_lines("'''"),
             string("\""),
             string("'"),
         ],
@@ -235,7 +225,7 @@ pub(crate) const DIALECTS: &[Dialect] = &[
     },
     Dialect {
         name: "yaml",
-        usual: Permission::ExplicitOnly,
+        usual: Permission::NoFileNames,
         line_comments: &["#"],
         quotes: &[over_lines("\""), verbatim(over_lines("'"))],
         at_words: true,
@@ -243,7 +233,7 @@ pub(crate) const DIALECTS: &[Dialect] = &[
     },
     Dialect {
         name: "bash",
-        usual: Permission::ExplicitOnly,
+        usual: Permission::NoFileNames,
         line_comments: &["#"],
         quotes: &[over_lines("\""), verbatim(over_lines("'"))],
         at_words: true,

@@ -65,7 +65,7 @@ impl ProgramScanner {
                     return line.len();
                 };
                 let (content, end) = string_end(line, from, quote);
-                push_zone(zones, at + from..at + content, quote.permission);
+                push_zone(zones, at + from..at + content, Permission::NoFileNames);
                 push_zone(zones, at + content..at + end, Permission::Deny);
                 if end > content || !quote.lines {
                     self.state = ProgramState::Code;
@@ -74,7 +74,7 @@ impl ProgramScanner {
             }
             ProgramState::Raw { hashes } => {
                 let (content, end) = raw_end(line, from, hashes);
-                push_zone(zones, at + from..at + content, Permission::ExplicitOnly);
+                push_zone(zones, at + from..at + content, Permission::NoFileNames);
                 if end > content {
                     self.state = ProgramState::Code;
                 }

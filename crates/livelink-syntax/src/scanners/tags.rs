@@ -64,7 +64,7 @@ impl TagScanner {
             TagState::Value { quote } => {
                 let stop = memchr::memchr(quote, rest.as_bytes());
                 let end = stop.map_or(line.len(), |stop| from + stop);
-                push_zone(zones, at + from..at + end, Permission::ExplicitOnly);
+                push_zone(zones, at + from..at + end, Permission::NoFileNames);
                 if stop.is_none() {
                     return end;
                 }

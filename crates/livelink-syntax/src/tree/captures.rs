@@ -61,7 +61,7 @@ pub(super) fn captures<T: TreeText + ?Sized>(
                     };
                     let range = node.byte_range();
                     add(range.clone(), permission);
-                    if permission == Permission::NoFileNames {
+                    if node.kind().ends_with("comment") {
                         let closing = closing_sign(text, range.clone());
                         add(range.end - closing..range.end, Permission::Deny);
                     }
