@@ -222,9 +222,10 @@ pub(super) fn written_as(name: &str) -> Option<&'static str> {
     {
         return Some("the case of its last label");
     }
-    // `ASP.NET`, `Accord.NET`: products. A site in capitals has capitals only: `EXAMPLE.NET`.
-    let is_short = second.len() < 4 || second.contains(char::is_lowercase);
-    if last == "NET" && !more && is_short {
+    // `ASP.NET` and `Accord.NET` are products, `EXAMPLE.NET` and `example.NET` sites.
+    let is_product = second.starts_with(|c: char| c.is_ascii_uppercase())
+        && (second.len() < 4 || second.contains(char::is_lowercase));
+    if last == "NET" && !more && is_product {
         return Some("it is named after .NET");
     }
     // `arXiv.org`, `edX.org` and `jsFiddle.net` are sites. They have one or two letters before the
