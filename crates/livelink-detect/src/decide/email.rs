@@ -219,7 +219,12 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 start += len;
             }
         }
-        self.without_enclosure(start, at)
+        start = self.without_enclosure(start, at);
+        if policy.non_addresses {
+            self.saw(end + 1);
+            start += policy::tag_before(self.text, start, end);
+        }
+        start
     }
 
     /// Returns the start of the address without the text that encloses it (ruling 35). Its local

@@ -38,6 +38,19 @@ pub(crate) fn address_start(
     at - rest.len()
 }
 
+/// Returns the length of `i=` at the start of the address `start..end` if it is a tag of a header of
+/// mail (RFC 6376). A `;` comes after the value of such a tag. Without it, `i=` is the mark of a user
+/// of IRC (ruling 36).
+pub(crate) fn tag_before(text: &str, start: usize, end: usize) -> usize {
+    let tag = "i=";
+    let rest = text.get(start..).unwrap_or_default();
+    let is_tag = rest.starts_with(tag) && text.as_bytes().get(end) == Some(&b';');
+    match is_tag && !rest.starts_with("i=@") {
+        true => tag.len(),
+        false => 0,
+    }
+}
+
 /// Returns whether the text before a `=` is the name of a value: `from`, `--author`, `?reply-to`, or
 /// `smtp.mailfrom`, a tag of a header of mail.
 /// In the local parts `list-123-user=example.org@` and `prvs=0123=user@` of mailing lists, the text
