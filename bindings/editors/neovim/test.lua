@@ -84,7 +84,7 @@ local function third_line() return vim.api.nvim_buf_get_lines(buffer, 2, 3, fals
 vim.wait(20000, function() return third_line():find('hxxp', 1, true) ~= nil end, 20)
 check('fix', third_line(), 'http://مثال.com/a and hxxp://аррӏе[.]com')
 
-local rust = open('.rs', { '// see example.com', 'let example = example.org;', 'f("https://example.net", "example.net");' })
+local rust = open('.rs', { '// see example.com', 'let example = example.org;', 'f("https://example.net", "user.name");' })
 check_links('links in Rust', rust, {
   { 0, 7, 'example.com', 'https://example.com' },
   { 2, 3, 'https://example.net', 'https://example.net' },

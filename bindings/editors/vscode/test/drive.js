@@ -20,7 +20,7 @@ http://example.net/in-code
 const MAIN = `//! Notes: see example.com/a and https://example.org.
 fn main() {
     let example = site.com; // 🦀 me@example.com, main.rs
-    get("https://example.net/b", "example.net");
+    get("https://example.net/b", "user.name");
 }
 `;
 const LINKS = {
