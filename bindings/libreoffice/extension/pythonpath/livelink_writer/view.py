@@ -263,8 +263,8 @@ class View(unohelper.Base, XKeyHandler, XModifyListener, XSelectionChangeListene
         first, last = word_around(old, start, end, links)
         if first == last or any(char.isspace() for char in old[first:last]) or with_ == self.clipboard():
             return False
-        # White space after a word corrects nothing. It was inserted, by a menu or an input method.
-        if start == end and start in (first, last) and with_.isspace():
+        # No corrected word ends with white space. A menu or an input method inserted it, perhaps right after a letter.
+        if with_[-1:].isspace():
             return False
         with_ = old[first:start] + with_ + old[end:last]
         self.apply(self.session.edit("corrected", first, last, with_), None)
