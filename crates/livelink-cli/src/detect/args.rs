@@ -111,9 +111,10 @@ pub(crate) struct Detect {
     /// Read a JSON string from each line, and write a JSON array for each, with offsets into that string
     #[arg(long)]
     pub(crate) json_lines: bool,
-    /// The language of the text: links show in its prose and comments, not in its code. With "auto", the name of each file
-    /// or the first line of a script tells the language; in files of other kinds, all links show but those that could be the
-    /// name of a file. "none" shows all links. The default is "auto" for files and "none" for the standard input
+    /// The language of the text: links show in its prose, comments and strings, not in its code. With "auto", the name of each
+    /// file or the first line of a script tells the language; in files of text and mail, all links show, and in files of other
+    /// kinds, all but those that could be the name of a file. "none" shows all links. The default is "auto" for files and
+    /// "none" for the standard input
     #[arg(long, value_name = "LANG|auto|none")]
     pub(crate) syntax: Option<String>,
     #[command(flatten)]
