@@ -45,12 +45,12 @@
 //!
 //! | language | any link | no file names | only with a scheme | no link |
 //! |---|---|---|---|---|
-//! | Markdown | prose | comments of HTML | | code, front matter, targets and text of links, tags |
+//! | Markdown | prose | comments of HTML, front matter | | code, targets and text of links, tags |
 //! | AsciiDoc | | all text | | |
 //! | HTML | text | comments | | tags, attributes, styles; scripts except their comments and strings |
 //! | XML | | text, comments, values of attributes | | tags |
 //! | CSV, TSV | fields | | | separators, quotation marks |
-//! | Rust, Python, JavaScript, TypeScript, C, C++, C#, Dart, Go, Java, Kotlin, PHP, Scala, SQL, Swift | | comments, strings | | code |
+//! | Rust, Python, JavaScript, TypeScript, C, C++, C#, Dart, gettext, Go, Java, Kotlin, PHP, Scala, SQL, Swift | | comments, strings | | code |
 //! | CSS, Ruby | | comments, strings | everything else | quotation marks |
 //! | JSON, JSON5, TOML | | comments, strings | | everything else |
 //! | YAML, Bash | | comments, strings, values, words | | keys, expansions |

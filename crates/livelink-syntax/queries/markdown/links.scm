@@ -2,8 +2,8 @@
 
 (fenced_code_block) @link.deny
 (indented_code_block) @link.deny
-(minus_metadata) @link.deny
-(plus_metadata) @link.deny
+(minus_metadata) @link.no-file-names
+(plus_metadata) @link.no-file-names
 
 ; A reference definition is a link target already.
 (link_reference_definition) @link.deny

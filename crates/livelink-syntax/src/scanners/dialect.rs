@@ -179,6 +179,12 @@ pub(crate) const DIALECTS: &[Dialect] = &[
         ..C_LIKE
     },
     Dialect {
+        name: "po",
+        line_comments: &["#"],
+        quotes: &[string("\"")],
+        ..NONE
+    },
+    Dialect {
         name: "ruby",
         usual: Permission::ExplicitOnly,
         line_comments: &["#"],

@@ -142,7 +142,7 @@ impl MarkdownScanner {
                 self.row(text, at + content.at, zones);
             }
             Block::Front { end: last } => {
-                push_zone(zones, at..end, Permission::Deny);
+                push_zone(zones, at..end, Permission::NoFileNames);
                 if line.trim_end() == last || (last == "---" && line.trim_end() == "...") {
                     self.state.block = Block::Prose;
                 }
