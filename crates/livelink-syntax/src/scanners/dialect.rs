@@ -180,6 +180,7 @@ pub(crate) const DIALECTS: &[Dialect] = &[
     },
     Dialect {
         name: "po",
+        usual: Permission::NoFileNames,
         line_comments: &["#"],
         quotes: &[string("\"")],
         ..NONE
