@@ -45,7 +45,7 @@ pub(crate) fn tag_before(text: &str, start: usize, end: usize) -> usize {
     let tag = "i=";
     let rest = text.get(start..).unwrap_or_default();
     let is_tag = rest.starts_with(tag) && text.as_bytes().get(end) == Some(&b';');
-    match is_tag && !rest.starts_with("i=@") {
+    match is_tag {
         true => tag.len(),
         false => 0,
     }

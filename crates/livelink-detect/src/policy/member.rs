@@ -296,6 +296,7 @@ mod tests {
             ("d=|example.com||", false),
             ("id=|example.com||;", false),
             ("xheader.d=|example.com||", false),
+            ("Id=|example.com||;", false),
             ("smtp=|example.com||;", false),
             ("|LOGGER.info||(", true),
             ("|items.map||(\u{3000}", true),
