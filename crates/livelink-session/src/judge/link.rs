@@ -73,9 +73,10 @@ impl<R: LentText> Judge<'_, R> {
             return None;
         }
         let selected = self.text.slice(selection.clone());
+        let permission = self.context.permission(selection.clone());
         let refused = selected.contains(is_line_break)
             || candidate::whole_link(self.detector, selected.trim()).is_some()
-            || self.context.permission(selection) == Permission::Deny;
+            || matches!(permission, Permission::ShowOnly | Permission::Deny);
         (!refused).then(|| self.detector.href(target, kind).into())
     }
 }
