@@ -8,6 +8,7 @@ use livelink::syntax::{
 };
 use livelink::{Detector, Link, LinkKind};
 use std::borrow::Cow;
+use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -49,20 +50,15 @@ impl Syntax {
                     let language = Language::from_scanner(name);
                     language.or_else(|_| Language::named(name)).ok()
                 })
-                .map_or_else(|| Zones::Everywhere(usual(path)), Zones::In),
+                .map_or_else(
+                    || {
+                        let extension = path.extension().map(OsStr::to_string_lossy);
+                        let usual = |name: Cow<'_, str>| Language::usual_permission(&name);
+                        Zones::Everywhere(extension.map_or(Permission::NoFileNames, usual))
+                    },
+                    Zones::In,
+                ),
         }
-    }
-}
-
-/// Returns the permission of a file whose language nobody knows.
-fn usual(path: &Path) -> Permission {
-    let extension = path.extension().unwrap_or_default();
-    let is_prose = ["txt", "text", "eml", "mbox"]
-        .iter()
-        .any(|prose| extension.eq_ignore_ascii_case(prose));
-    match is_prose {
-        true => Permission::Allow,
-        false => Permission::NoFileNames,
     }
 }
 

@@ -41,10 +41,17 @@ fn links_that_show() {
         ),
         // In no language that is known: prose about programs.
         (
-            "c.txt",
-            "See example.com, main.rs and self.name.\n",
+            "c.log",
+            "See example.com, main.rs, orf.at and self.name.\n",
             auto,
             "example.com",
+        ),
+        // In a file of prose, `orf.at` is a site.
+        (
+            "c.TXT",
+            "See example.com, main.rs, orf.at and self.name.\n",
+            auto,
+            "example.com orf.at",
         ),
         // By the option, whatever the name.
         (

@@ -43,9 +43,7 @@ impl Syntax {
                 let context = SyntaxContext::in_background_of_rope(&language, text.rope(), notify);
                 Self::In(Box::new(context))
             }
-            None if is_prose(language_id) => Self::Everywhere(Permission::Allow),
-            // In the source of a program, `main.rs` is nearly always a file.
-            None => Self::Everywhere(Permission::NoFileNames),
+            None => Self::Everywhere(Language::usual_permission(language_id)),
         }
     }
 
@@ -119,20 +117,6 @@ pub(crate) fn plain(link: LiveLink) -> Link {
         range: link.range,
         kind: link.kind,
     }
-}
-
-/// Whether the client says that a document is not a program.
-fn is_prose(language_id: &str) -> bool {
-    [
-        "",
-        "plaintext",
-        "text",
-        "txt",
-        "mail",
-        "gitcommit",
-        "git-commit",
-    ]
-    .contains(&language_id)
 }
 
 fn language_name(uri: &str, language_id: &str, text: &DocumentText) -> Option<String> {

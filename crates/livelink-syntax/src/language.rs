@@ -198,6 +198,24 @@ impl Language {
         language_names::for_file(path.as_ref())
     }
 
+    /// Returns the permission of a text in no known language. `name` is the language id that an editor gives, or the extension of
+    /// a file. In prose, such as `txt` and `mail`, any link may show. Anything else may be the source of a program, in which
+    /// `main.rs` is nearly always a file.
+    ///
+    /// ```
+    /// use livelink_index::Permission;
+    /// use livelink_syntax::Language;
+    ///
+    /// assert_eq!(Language::usual_permission("txt"), Permission::Allow);
+    /// assert_eq!(Language::usual_permission("zig"), Permission::NoFileNames);
+    /// ```
+    pub fn usual_permission(name: &str) -> Permission {
+        match language_names::is_prose(name) {
+            true => Permission::Allow,
+            false => Permission::NoFileNames,
+        }
+    }
+
     /// Returns the name of the language of a script, by its first line (`#!/usr/bin/env bash`). For a file whose name says
     /// nothing. `None` if `text` does not start like this.
     ///

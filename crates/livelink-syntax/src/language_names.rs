@@ -44,6 +44,23 @@ const LANGUAGES: &[Entry] = &[
     Entry { name: "yaml", aliases: &["yml"], extensions: &["yaml", "yml"], files: &[".clang-format", ".clang-tidy"] },
 ];
 
+/// Names of prose, as editors and files have them.
+const PROSE: [&str; 9] = [
+    "",
+    "plaintext",
+    "text",
+    "txt",
+    "mail",
+    "eml",
+    "mbox",
+    "gitcommit",
+    "git-commit",
+];
+
+pub(crate) fn is_prose(name: &str) -> bool {
+    PROSE.iter().any(|prose| prose.eq_ignore_ascii_case(name))
+}
+
 /// Returns the language's own name for any of its names.
 pub(crate) fn canonical(name: &str) -> Option<&'static str> {
     let is = |other: &&str| other.eq_ignore_ascii_case(name);
