@@ -169,10 +169,7 @@ impl ShownLinks {
     fn take_parsed(&mut self, text: &Rope) -> bool {
         let syntax = self.syntax.as_ref();
         let changed = syntax.map_or_else(Vec::new, SyntaxContext::take_changes);
-        let edits = changed.into_iter();
-        let edits: Vec<Edit> = edits
-            .map(|range| Edit::replace(range.clone(), range.len()))
-            .collect();
+        let edits: Vec<Edit> = changed.into_iter().map(Edit::again).collect();
         self.follow(text, &edits);
         !edits.is_empty()
     }
@@ -382,6 +379,29 @@ mod tests {
             let found = links.within(&document, 0..text.len());
             let texts: Vec<&str> = found.iter().map(|link| &text[link.range.clone()]).collect();
             assert_eq!(texts, [link], "{file}");
+        }
+    }
+
+    /// A link ends with its string, also after an edit that the parser has to read.
+    #[test]
+    fn links_end_with_their_strings() {
+        let text = "load('https://example.com/a'+b)";
+        let mut document = Document::new(Rope::from_str(text), SessionOptions::default());
+        let mut links = ShownLinks::default();
+        links.set_language(Path::new("a.js"), document.text(), &Waker::default());
+        links.set_mode(LinkMode::Live, &document, &Waker::default());
+        for (typed, link) in [
+            ("", "https://example.com/a"),
+            ("'c'", "https://example.com/"),
+        ] {
+            document.apply(Input::Select(Selection::caret(text.len() - 5)));
+            let edits = document.apply(Input::Type(typed)).edits;
+            links.edited(document.text(), &log_of(&edits));
+            links.wait(document.text());
+            let now = document.text().to_string();
+            let found = links.within(&document, 0..now.len()).into_iter();
+            let texts: Vec<&str> = found.map(|link| &now[link.range]).collect();
+            assert_eq!(texts, [link], "{now}");
         }
     }
 

@@ -56,6 +56,16 @@ impl<O: Offset> Edit<O> {
         }
     }
 
+    /// Returns an edit that leaves the text of `range` as it is. An index that follows it scans the
+    /// text again, for example where a [`Context`](crate::Context) gives other permissions now.
+    pub fn again(range: Range<O>) -> Self {
+        let new_end = range.end;
+        Self {
+            new_end,
+            ..Self::replace(range, 0)
+        }
+    }
+
     /// Returns the length of the removed text; 0 if the edit is malformed (`old_end < start`).
     pub fn removed_len(&self) -> usize {
         let Edit { start, old_end, .. } = self.cast::<usize>();

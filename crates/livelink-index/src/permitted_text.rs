@@ -14,7 +14,7 @@ use crate::text::{Offset, Text};
 /// Its offsets are those of the text itself.
 ///
 /// An index of this text follows two kinds of edits: those of the text, and the changes of the
-/// permissions ([`Context::changes`]). A change is a replacement of the range by as many bytes.
+/// permissions ([`Context::changes`]), as [`Edit::again`](crate::Edit::again).
 ///
 /// ```
 /// use std::ops::Range;

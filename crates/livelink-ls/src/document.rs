@@ -198,10 +198,7 @@ impl Document {
             ranges.any(|range| !links.touching(text, &permissions, range).is_empty())
         };
         let before = touches(&self.links, &self.text);
-        let edits = changed.iter().cloned();
-        let edits: Vec<Edit> = edits
-            .map(|range| Edit::replace(range.clone(), range.len()))
-            .collect();
+        let edits: Vec<Edit> = changed.iter().cloned().map(Edit::again).collect();
         self.links.edit(&self.text, &permissions, &edits);
         before || touches(&self.links, &self.text)
     }

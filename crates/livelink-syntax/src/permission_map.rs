@@ -106,8 +106,7 @@ impl PermissionMap {
     /// context.edit(&text, &[edit]);
     /// index.edit(&context.permissions().permitted(&text), &[edit]);
     /// context.wait();
-    /// let changes = context.take_changes().into_iter();
-    /// let edits: Vec<Edit> = changes.map(|range| Edit::replace(range.clone(), range.len())).collect();
+    /// let edits: Vec<Edit> = context.take_changes().into_iter().map(Edit::again).collect();
     /// index.edit(&context.permissions().permitted(&text), &edits);
     /// let link = index.iter().next().expect("a link");
     /// assert_eq!(&text[link.range], "https://example.com/?id=+id");

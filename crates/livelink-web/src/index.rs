@@ -160,13 +160,10 @@ impl LinkIndex {
             Some(syntax) => {
                 syntax.edit(&self.text, edits);
                 let changed = syntax.take_changes();
-                // For detection, a place without links is blank.
-                let blanked = |range: &Range<Utf16Offset>| {
-                    Edit::replace(range.clone(), Utf16Offset::indices(range.clone()).len())
-                };
                 let mut log = EditLog::new();
                 log.push(edits);
-                log.push(&changed.iter().map(blanked).collect::<Vec<_>>());
+                // For detection, a place without links is blank.
+                log.push(&changed.iter().cloned().map(Edit::again).collect::<Vec<_>>());
                 let text = PermittedText::new(syntax, &self.text);
                 self.index.edit_into(&text, log.edits(), &mut self.delta);
                 // The places that nobody has asked for would have to move with the edits.

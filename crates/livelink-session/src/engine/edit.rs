@@ -103,7 +103,7 @@ impl<O: Offset> Engine<O> {
         self.check_text(text, &mut effects);
         let range = inside(text, range);
         // For detection, a place without links is blank.
-        self.detected.log(Edit::replace(range.clone(), range.len()));
+        self.detected.log(Edit::again(range.clone()));
         if self.options.links_by_itself() {
             self.detected.update(&self.detector, &self.context, text);
         }
