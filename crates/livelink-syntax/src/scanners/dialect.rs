@@ -86,8 +86,8 @@ const C_LIKE: Dialect = Dialect {
     ..NONE
 };
 
-/// The languages that can be read without their grammar. AsciiDoc is prose for writers of programs, so the name of a file is no link. In YAML and in shells, plain words are values, and a
-/// here-document of Ruby has no quotation marks, so a link with a scheme may also be outside of them.
+/// The languages that can be read without their grammar. AsciiDoc is prose for writers of programs, so the name of a file is no link. In YAML and in shells, plain words
+/// are values. A here-document of Ruby has no quotation marks, so a link with a scheme may also be outside of them.
 pub(crate) const DIALECTS: &[Dialect] = &[
     Dialect {
         name: "asciidoc",
