@@ -11,6 +11,9 @@ use crate::units::Counter;
 /// The number of a rejected verdict, in the place of a kind.
 const REJECTED: u32 = 2;
 
+/// The number of a verdict that is rejected because it could deceive a reader.
+const DECEIVES: u32 = 3;
+
 /// Finds the links of a text.
 #[wasm_bindgen]
 #[derive(Debug)]
@@ -62,7 +65,14 @@ impl Detector {
         for verdict in self.inner.explain(text) {
             let (kind, reason) = match &verdict.decision {
                 Decision::Accepted { kind } => (kind_number(*kind), String::new()),
-                Decision::Rejected { reason } => (REJECTED, reason.to_string()),
+                Decision::Rejected { reason } => {
+                    let kind = if reason.deceives() {
+                        DECEIVES
+                    } else {
+                        REJECTED
+                    };
+                    (kind, reason.to_string())
+                }
             };
             let start = units.at(verdict.range.start);
             let end = units.at(verdict.range.end);
@@ -111,7 +121,8 @@ pub struct Verdicts {
 
 #[wasm_bindgen]
 impl Verdicts {
-    /// Three numbers for each candidate: where it starts, where it ends, and its kind, or 2 if it is not a link.
+    /// Three numbers for each candidate: where it starts, where it ends, and its kind, or 2 if it is not a link, or 3 if it is not
+    /// a link because it could deceive a reader.
     pub fn ranges(&self) -> Vec<u32> {
         self.ranges.clone()
     }

@@ -1,6 +1,6 @@
 //! Bytes of UTF-8 to code units of UTF-16.
 
-/// Goes through a text from left to right and counts the code units before a byte.
+/// Goes through a text and counts the code units before a byte.
 pub(crate) struct Counter<'t> {
     text: &'t str,
     byte: usize,
@@ -16,13 +16,15 @@ impl<'t> Counter<'t> {
         }
     }
 
-    /// Returns the number of code units before `byte`. Each call counts from where the last one stopped, or from the start
-    /// if `byte` lies before that.
+    /// Returns the number of code units before `byte`. Each call counts from where the last one stopped, forwards or back, because
+    /// verdicts overlap: each `a@` of `a@a@a@` begins before the end of the one before it.
     pub(crate) fn at(&mut self, byte: usize) -> u32 {
+        let text = self.text.as_bytes();
         if byte < self.byte {
-            (self.byte, self.unit) = (0, 0);
+            self.unit -= count(text, byte, self.byte);
+        } else {
+            self.unit += count(text, self.byte, byte);
         }
-        self.unit += count(self.text.as_bytes(), self.byte, byte);
         self.byte = byte;
         number(self.unit)
     }
@@ -113,6 +115,8 @@ mod tests {
                 counter.at(*from);
                 let expected = text[..*to].encode_utf16().count();
                 assert_eq!(counter.at(*to) as usize, expected, "{from} to {to}");
+                let expected = text[..*from].encode_utf16().count();
+                assert_eq!(counter.at(*from) as usize, expected, "{to} to {from}");
             }
         }
     }

@@ -3,6 +3,9 @@
 import { KINDS, links } from './decode.js';
 import { forDetection, settings } from './text.js';
 
+/** The kind of a candidate that is refused because it could deceive a reader. */
+const DECEIVES = 3;
+
 function kindNumber(kind) {
   const number = KINDS.indexOf(kind);
   if (number < 0) throw new RangeError(`kind is ${JSON.stringify(kind)}, but it must be "url" or "email"`);
@@ -27,7 +30,8 @@ export function detection(module) {
       raw.free();
       return reasons.map((reason, n) => {
         const [start, end, kind] = ranges.subarray(3 * n, 3 * n + 3);
-        return reason === '' ? { start, end, kind: KINDS[kind], reason: null } : { start, end, kind: null, reason };
+        if (reason === '') return { start, end, kind: KINDS[kind], reason: null, deceives: false };
+        return { start, end, kind: null, reason, deceives: kind === DECEIVES };
       });
     }
     href(link, kind = 'url') { return this.raw.href(forDetection(link), kindNumber(kind)); }

@@ -60,10 +60,16 @@ test('who owns an address, and whether it may be opened', () => {
 });
 
 test('explanations', () => {
-  const [good, bad] = detector.explain('a.com http://аррӏе.com');
-  assert.deepEqual(good, { start: 0, end: 5, kind: 'url', reason: null });
-  assert.deepEqual([bad.start, bad.end, bad.kind], [6, 22, null]);
+  const [good, bad, alone] = detector.explain('a.com http://аррӏе.com http://localhost');
+  assert.deepEqual(good, { start: 0, end: 5, kind: 'url', reason: null, deceives: false });
+  assert.deepEqual([bad.start, bad.end, bad.kind, bad.deceives], [6, 22, null, true]);
   assert.match(bad.reason, /apple/);
+  assert.deepEqual([alone.start, alone.end, alone.kind, alone.deceives], [23, 39, null, false]);
+});
+
+test('explanations of candidates that overlap', () => {
+  const ranges = (text) => detector.explain(text).map(({ start, end }) => [start, end]);
+  assert.deepEqual(ranges('é🦀 a@é@🦀a@a'), [[4, 7], [6, 8], [10, 13]]);
 });
 
 test('options', () => {

@@ -21,6 +21,11 @@ export interface Verdict {
   kind: LinkKind | null;
   /** Why the candidate is not a link, in English; `null` if it is one. */
   reason: string | null;
+  /**
+   * Whether the candidate is not a link because it could deceive a reader: its host looks like another one, a bidi control could
+   * reverse it, or user information is where a reader expects the host.
+   */
+  deceives: boolean;
 }
 
 /** The options of detection. The defaults fit a text editor for everyone. */
