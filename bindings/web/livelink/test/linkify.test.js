@@ -117,6 +117,7 @@ test('mistakes are errors that name the remedy', () => {
   assert.throws(() => linkifyToParts('a', slim, { rel: 'ugc' }), /no option "rel"/);
   assert.throws(() => linkify('a', slim, { rel: null }), /rel must be a string, but it is null/);
   assert.throws(() => linkify('a', slim, { truncate: 0 }), /at least 1/);
+  assert.throws(() => linkifyStream(slim, null), /options must be an object, but they are null/);
 });
 
 /** What random texts are made of: addresses in several scripts, signs that end or refuse them and halves of characters, white space. */

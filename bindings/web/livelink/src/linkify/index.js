@@ -8,6 +8,8 @@ import { partsOf } from './parts.js';
 
 export { linkifyStream } from './stream.js';
 
-export const linkify = (text, livelink, options) => htmlOf(checked(text), detectorOf(livelink), withDefaults(options, HTML));
+/** A text as HTML. */
+export const linkify = (text, livelink, options) => htmlOf(checked(text), detectorOf(livelink), withDefaults(HTML, options));
 
-export const linkifyToParts = (text, livelink, options) => [...partsOf(checked(text), detectorOf(livelink), withDefaults(options, PARTS))];
+/** A text divided at its links. */
+export const linkifyToParts = (text, livelink, options) => [...partsOf(checked(text), detectorOf(livelink), withDefaults(PARTS, options))];

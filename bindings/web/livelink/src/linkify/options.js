@@ -7,7 +7,8 @@ export const PARTS = { display: false, truncate: Infinity, markRefused: false };
 export const HTML = { ...PARTS, rel: 'noopener noreferrer nofollow ugc', target: '', className: '', lineBreaks: false };
 
 /** The options with their defaults. One that does not exist, or is of another type, is an error. */
-export function withDefaults(options = {}, defaults) {
+export function withDefaults(defaults, options = {}) {
+  if (options === null || typeof options !== 'object') throw new TypeError(`options must be an object, but they are ${String(options)}`);
   const all = { ...defaults };
   for (const [name, value] of Object.entries(options)) {
     if (!Object.hasOwn(defaults, name)) throw new RangeError(`there is no option ${JSON.stringify(name)}; there are ${Object.keys(defaults).join(', ')}`);

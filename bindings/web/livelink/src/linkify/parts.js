@@ -6,8 +6,10 @@ import { shortened, titleOf } from './shown.js';
 function linksAndRefused(text, detector) {
   const kept = [];
   for (const found of detector.explain(text)) {
-    if (found.kind !== null) while (kept.at(-1)?.end > found.start) kept.pop();
-    else if (!found.deceives || kept.at(-1)?.end > found.start) continue;
+    const overlaps = () => kept.at(-1)?.end > found.start;
+    if (found.kind !== null) {
+      while (overlaps()) kept.pop();
+    } else if (!found.deceives || overlaps()) continue;
     kept.push(found);
   }
   return kept;

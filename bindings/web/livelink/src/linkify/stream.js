@@ -15,8 +15,9 @@ function lastBoundary(chunk) {
   return at;
 }
 
+/** Makes a stream of HTML of a stream of text. */
 export function linkifyStream(livelink, options) {
-  const [detector, all] = [detectorOf(livelink), withDefaults(options, HTML)];
+  const [detector, all] = [detectorOf(livelink), withDefaults(HTML, options)];
   let run = '';
   return new TransformStream({
     transform(chunk, controller) {
