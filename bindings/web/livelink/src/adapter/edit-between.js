@@ -1,0 +1,30 @@
+// The replacement that makes one text of another.
+
+const isHalf = (text, at) => at > 0 && at < text.length && /[\uD800-\uDBFF]/.test(text[at - 1]) && /[\uDC00-\uDFFF]/.test(text[at]);
+
+/**
+ * The one replacement that turns `before` into `after`, as `{ from, to, text }`, or `null` if they are equal. `from` and `to` are offsets
+ * of `before`.
+ *
+ * Two texts alone do not say where a letter came in: `aa` and `aaa` differ by an `a` at any of three places. `caret`, where the caret is
+ * in `after`, says it: nothing after the caret has changed. `selected`, the selection before the change, says more: if text can have
+ * taken its place, it did, also where both begin or end with the same letters.
+ */
+export function editBetween(before, after, { caret = after.length, selected = null } = {}) {
+  if (before === after) return null;
+  const [from, to] = selected ?? [0, 0];
+  const end = after.length - before.length + to;
+  const isTyped = from < to && end >= from && caret === end && before.slice(0, from) === after.slice(0, from) && before.slice(to) === after.slice(end);
+  if (isTyped) return { from, to, text: after.slice(from, end) };
+  const least = Math.min(before.length, after.length);
+  const most = Math.min(least, after.length - caret);
+  let tail = 0;
+  while (tail < most && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail += 1;
+  let head = 0;
+  while (head < least - tail && before[head] === after[head]) head += 1;
+  // The caret is before the change: a program made it, or the user deleted forwards.
+  while (tail < least - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail += 1;
+  if (isHalf(before, head) || isHalf(after, head)) head -= 1;
+  if (isHalf(before, before.length - tail) || isHalf(after, after.length - tail)) tail -= 1;
+  return { from: head, to: before.length - tail, text: after.slice(head, after.length - tail) };
+}

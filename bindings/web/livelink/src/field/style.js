@@ -1,0 +1,20 @@
+// How links look in a field. A page changes it by rules of its own for `::highlight(livelink)` and `.livelink-mirror`.
+
+const RULES = `
+::highlight(livelink) { color: LinkText; text-decoration: underline; }
+.livelink-mirror {
+  position: absolute; margin: 0; border: 0; overflow: hidden; pointer-events: none; user-select: none;
+  color: transparent; background: none; -webkit-text-fill-color: transparent;
+}
+.livelink-mirror span { text-decoration: underline; text-decoration-color: LinkText; }
+`;
+
+/** Adds the rules to the page or the shadow tree of an element, before those of the page. */
+export function addStyle(element) {
+  const root = element.getRootNode();
+  const { CSSStyleSheet } = element.ownerDocument.defaultView;
+  if (root.adoptedStyleSheets.some((sheet) => sheet.isLivelink)) return;
+  const sheet = Object.assign(new CSSStyleSheet(), { isLivelink: true });
+  sheet.replaceSync(`@layer livelink {${RULES}}`);
+  root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets];
+}
