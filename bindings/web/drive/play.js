@@ -108,7 +108,8 @@ export function player({ tab, cdp, compose = byProtocol(cdp) }, { pause = 120, b
   }
 
   const paste = ({ text: pasted, plain }) => alone(async () => {
-    await tab.evaluate((value) => navigator.clipboard.writeText(value), pasted);
+    if (tab.copy) await tab.copy(pasted);
+    else await tab.evaluate((value) => navigator.clipboard.writeText(value), pasted);
     await tab.keyboard.press(plain ? 'Control+Shift+V' : 'Control+V');
     await settle(tab);
   });

@@ -38,6 +38,8 @@ export function pageOf(make) {
   let field;
   let element;
   let view;
+  /** The selection when the focus left. */
+  let left;
   return {
     mount({ text, links, mutes, options, readOnly }) {
       field?.detach();
@@ -47,15 +49,20 @@ export function pageOf(make) {
       field = attachLivelink(element, livelink, { options, linksOnWords: true });
       field.load({ links, mutes });
       element.focus();
+      element.addEventListener('blur', () => { left = view.selection; });
     },
     read() {
       const links = field.links();
       const [painted, known] = [shown(element, view), links.map(({ start, end }) => [start, end])].map((list) => JSON.stringify(list));
       if (painted !== known) throw new Error(`the field shows links at ${painted}, and has them at ${known}`);
       const { text } = view;
-      return { text, links, mutes: field.mutes() };
+      return { text, links, mutes: field.mutes(), html: element.innerHTML };
     },
-    focus: () => element.focus(),
+    focus() {
+      element.focus();
+      // WebKit puts the caret at the start.
+      view.select(...left);
+    },
     select: (from, to) => view.select(from, to),
     caretPoint: () => null,
     unlink: () => field.unlink(),

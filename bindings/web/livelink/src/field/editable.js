@@ -3,38 +3,39 @@
 const BLOCKS = new Set(['ADDRESS', 'ARTICLE', 'BLOCKQUOTE', 'DIV', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'LI', 'OL', 'P', 'PRE', 'SECTION', 'UL']);
 const isText = (node) => node.nodeType === Node.TEXT_NODE;
 
-/** The text nodes and `br` of an element in order, each with its range of the text. */
+/** The text, and the text nodes and `br` of an element in order, each with its range of the text. */
 function read(root) {
   const pieces = [];
   let text = '';
-  // Whether a block begins or has ended, so that the next piece is on a line of its own.
-  let isNewLine = false;
+  // Whether the next piece is on a line of its own.
+  let isNewLine = true;
   const add = (node, own) => {
     if (isNewLine && pieces.length > 0) text += '\n';
     isNewLine = false;
     pieces.push({ node, start: text.length, end: text.length + own.length });
     text += own;
   };
+  // Where a block begins or ends, the line break before that shows nothing. It gives an empty line its height.
+  const edge = () => {
+    if (!isNewLine && text.endsWith('\n')) {
+      text = text.slice(0, -1);
+      pieces.at(-1).end -= 1;
+    }
+    isNewLine = true;
+  };
   const visit = (parent) => {
-    const before = pieces.length;
     for (const node of parent.childNodes) {
       if (isText(node)) { if (node.data) add(node, node.data); }
       else if (node.localName === 'br') add(node, '\n');
-      else if (node.nodeType === Node.ELEMENT_NODE) {
-        const isBlock = BLOCKS.has(node.tagName);
-        if (isBlock) isNewLine = true;
+      else if (BLOCKS.has(node.tagName)) {
+        edge();
         visit(node);
-        if (isBlock) isNewLine = true;
-      }
-    }
-    // The last line break of a block shows nothing. It is there so that the line before it, which is empty, has a height.
-    const last = pieces.at(-1);
-    if ((parent === root || BLOCKS.has(parent.tagName)) && pieces.length > before && last.end === text.length && text.endsWith('\n') && last.end > last.start) {
-      last.end -= 1;
-      text = text.slice(0, -1);
+        edge();
+      } else visit(node);
     }
   };
   visit(root);
+  edge();
   return { text, pieces };
 }
 

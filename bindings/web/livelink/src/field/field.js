@@ -144,7 +144,7 @@ export class Field {
 
   #keydown(event) {
     this.#isShift = event.shiftKey;
-    if (event.keyCode === INPUT_METHOD) return;
+    if (event.keyCode === INPUT_METHOD || event.isComposing) return;
     this.#finish();
     const what = historyKey(event);
     if (!what || this.#view.isReadOnly) return;
@@ -182,6 +182,8 @@ export class Field {
 
   /** The next input event is of this. The browser has done it before the next timer runs. */
   #tell(told) {
+    // A page that corrects text itself does it by a command, which WebKit announces as well.
+    if (this.#told?.type === 'insertReplacementText' && told.type === 'insertText') return;
     this.#told = told;
     setTimeout(() => { if (this.#told === told) this.#told = null; });
   }
@@ -193,7 +195,6 @@ export class Field {
       if (this.#composed && inputType === 'insertFromComposition') this.#finish();
       return;
     }
-    // Where a page corrects text itself, the browser announces a correction and then reports the page's own command.
     const told = [inputType, 'insertReplacementText'].includes(this.#told?.type) ? this.#told : null;
     this.#told = null;
     this.#read(told ?? { type: null, selected: null });
