@@ -57,7 +57,7 @@ export async function open(names, flags = []) {
         throw new Error(`the page ${name} does not start: ${errors.join('\n') || 'it sets no window.page'}`);
       }
       await tab.evaluate(() => window.page.start?.(document.querySelector('#host')));
-      return { tab, errors, cdp: await browser.context.newCDPSession(tab) };
+      return { tab, errors, takeErrors: async () => errors.splice(0), cdp: await browser.context.newCDPSession(tab) };
     },
     async close() {
       await browser.close();

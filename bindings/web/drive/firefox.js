@@ -66,5 +66,12 @@ async function launch(env) {
   };
 }
 
+const DECIDES = 'Firefox decides how much a Backspace deletes';
+const CANNOT = {
+  'backspace-emoji-sequence': DECIDES, 'story-emoji': DECIDES,
+  'delete-crlf': 'Firefox deletes one character of CR LF',
+  'joined-empty-paste': 'in Firefox, a paste of nothing changes nothing',
+};
+
 /** Starts the server and Firefox, like `open` of `browser.js`. */
-export const open = (names) => x11.open(names, launch);
+export const open = (names) => x11.open(names, launch, CANNOT);

@@ -4,26 +4,37 @@ import { parseArgs } from 'node:util';
 import { PAGES, open } from './browser.js';
 import { whereChromium } from './chromium.js';
 import { difference } from './compare.js';
+import * as firefox from './firefox.js';
 import { WAYS, player } from './play.js';
 import { isForEachWay, needs, scripts } from './scripts.js';
 import { table } from './table.js';
+import * as webkit from './webkit.js';
+
+/** The browsers: how to open their pages, and the Debian packages that are missing for that. */
+const BROWSERS = {
+  chromium: { open, missing: () => (whereChromium() ? [] : ['chromium']) },
+  firefox, webkit,
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     only: { type: 'string', default: '' }, every: { type: 'string', default: '1' }, tabs: { type: 'string', default: '3' },
-    by: { type: 'string', default: 'api' }, trace: { type: 'boolean', default: false }, json: { type: 'boolean', default: false },
+    in: { type: 'string', default: 'chromium' }, by: { type: 'string', default: 'api' }, trace: { type: 'boolean', default: false }, json: { type: 'boolean', default: false },
   },
 });
 const unknown = positionals.filter((name) => !PAGES.has(name));
 const ways = values.by.split(',');
-if (unknown.length > 0 || positionals.length === 0 || ways.some((way) => !WAYS.includes(way))) {
-  console.error(`usage: npm run drive -- [--only PATTERN] [--every N] [--by WAY,...] [--tabs N] [--trace] [--json] EDITOR...
-the editors are ${[...PAGES.keys()].join(', ')}; the ways in which a program's text comes in are ${WAYS.join(', ')}`);
+const chosenBrowser = BROWSERS[values.in];
+if (unknown.length > 0 || positionals.length === 0 || !chosenBrowser || ways.some((way) => !WAYS.includes(way))) {
+  console.error(`usage: npm run drive -- [--only PATTERN] [--every N] [--by WAY,...] [--in BROWSER] [--tabs N] [--trace] [--json] EDITOR...
+the editors are ${[...PAGES.keys()].join(', ')}; the ways in which a program's text comes in are ${WAYS.join(', ')};
+the browsers are ${Object.keys(BROWSERS).join(', ')}`);
   process.exit(2);
 }
-if (!whereChromium()) {
-  console.error('skipped: Chromium is not installed (Debian: apt-get install chromium; or set CHROMIUM to its path)');
+const missing = chosenBrowser.missing();
+if (missing.length > 0) {
+  console.error(`skipped: ${values.in} cannot be driven (Debian: apt-get install ${missing.join(' ')}; CHROMIUM names the path of another Chromium)`);
   process.exit(3);
 }
 
@@ -35,7 +46,7 @@ const inEachWay = (script) => ways.flatMap((way) => {
   return isForEachWay(script) ? [{ ...script, id: `${script.id} by ${way}`, way }] : [];
 });
 const chosen = named.flatMap(inEachWay);
-const browser = await open(positionals);
+const browser = await chosenBrowser.open(positionals);
 const results = [];
 
 /** Plays all scripts that an editor can play, in several tabs. */
@@ -46,6 +57,9 @@ async function drive(editor) {
     const { cannot = {}, known = {}, pause, peer = false } = window.page;
     return { cannot, known, pause, peer };
   });
+  Object.assign(page.cannot, first.cannot);
+  // There is no mouse, so every script selects as a program does.
+  if (first.isOnly) page.byProgram = true;
   for (const script of chosen) {
     const reason = [...needs(script)].map((need) => page.cannot[need]).find(Boolean) ?? page.cannot[script.id];
     if (reason) results.push({ editor, ...page, script, state: 'passed over', reason });
@@ -56,7 +70,7 @@ async function drive(editor) {
     // A program selects without the mouse.
     const playProgram = player(opened, { ...page, byProgram: true });
     for (let script = queue.shift(); script; script = queue.shift()) {
-      opened.errors.length = 0;
+      await opened.takeErrors();
       const trace = values.trace ? (step, got) => console.log(`  ${JSON.stringify(step)}\n    ${JSON.stringify(got)}`) : undefined;
       if (trace) console.log(`${editor} ${script.id}: ${script.title}`);
       let why;
@@ -66,12 +80,13 @@ async function drive(editor) {
       } catch (error) {
         why = `an error: ${error.message.split('\n')[0]}`;
       }
-      if (opened.errors.length > 0) why = `an error in the page: ${opened.errors[0]}`;
+      const [fault] = await opened.takeErrors();
+      if (fault) why = `an error in the page: ${fault}`;
       results.push({ editor, ...page, script, state: why ? 'failed' : 'passed', reason: why });
     }
-    await opened.tab.close();
+    await opened.tab.close?.();
   };
-  const more = values.trace ? 0 : Math.min(Number(values.tabs), Math.ceil(queue.length / 10)) - 1;
+  const more = values.trace || first.isOnly ? 0 : Math.min(Number(values.tabs), Math.ceil(queue.length / 10)) - 1;
   const others = Array.from({ length: Math.max(more, 0) }, async () => work(await browser.tab(editor)));
   await Promise.all([work(first), ...others]);
 }

@@ -38,4 +38,4 @@ async function launch(env) {
 }
 
 /** Starts the server and WebKit, like `open` of `browser.js`. */
-export const open = (names) => x11.open(names, launch);
+export const open = (names) => x11.open(names, launch, { 'delete-crlf': 'WebKit deletes one character of CR LF' });

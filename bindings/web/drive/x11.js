@@ -44,9 +44,9 @@ async function screen() {
  * Starts the server of these pages and a browser, like `open` of `browser.js`. There is one tab, and each page is opened in the place of
  * the one before. It has what a player needs for keys, the clipboard and compositions, and no mouse. `window.errors` in it has the errors
  * that nobody caught. `launch(env)` starts the browser: `goto(address)`, `run(script, arguments)`, which calls the last argument with the
- * result, and `close()`.
+ * result, and `close()`. `cannot` are the ids of scripts that it cannot play, with the reason.
  */
-export async function open(names, launch) {
+export async function open(names, launch, cannot = {}) {
   const server = await served(names);
   const { program: x, env } = await screen();
   const { goto, run: runScript, close } = await launch(env);
@@ -134,7 +134,10 @@ export async function open(names, launch) {
         await window.page.start?.(document.querySelector('#host'));
       });
       const locator = (selector) => ({ focus: () => evaluate((one) => document.querySelector(one).focus(), selector) });
-      return { tab: { evaluate, keyboard, copy, locator }, compose };
+      return {
+        tab: { evaluate, keyboard, copy, locator }, compose, isOnly: true, takeErrors: () => evaluate(() => window.errors.splice(0)),
+        cannot: { 'compose-ended-by-key': 'no key but its own ends the input method of GTK', ...cannot },
+      };
     },
     async close() {
       await close();

@@ -1,4 +1,4 @@
-// A `contenteditable` element with `livelink/field`.
+// A `contenteditable` element whose lines are blocks, with `livelink/field`.
 
 import { pageOf } from './lib/field.js';
 

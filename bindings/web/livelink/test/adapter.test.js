@@ -115,7 +115,7 @@ class Editor {
     const removed = this.text.slice(edit.from, edit.to);
     this.put(edit);
     const effects = this.session.edited(edit.text === '' ? 'deleted' : edit.text === '\n' ? 'lineBreak' : 'typed', [edit]);
-    this.undo.file(effects, { ...edit, removed }, null, this.state);
+    this.undo.file(effects, { from: edit.from, text: edit.text, removed }, null, this.state);
     this.repaint(effects);
   }
 
@@ -149,7 +149,7 @@ test('an undo that forgets, and selections', () => {
   const undo = new UndoStack(session, 2);
   const units = ['a', '\n', 'b'].map((text, n) => {
     const effects = session.edited(text === '\n' ? 'lineBreak' : 'typed', [{ from: 0, to: 0, text }]);
-    undo.file(effects, { from: 0, to: 0, text, removed: '' }, `before ${n}`, `after ${n}`);
+    undo.file(effects, { from: 0, text, removed: '' }, `before ${n}`, `after ${n}`);
     return effects.steps[0].unit;
   });
   const undone = undo.undo();
@@ -160,6 +160,21 @@ test('an undo that forgets, and selections', () => {
   assert.equal(undo.undo(), null);
   assert.equal(session.editorUndid(units[0]), null, 'the session has forgotten it, too');
 });
+
+for (const [name, text, edits, expected] of [
+  ['typing', '', [[0, 0, 'a'], [1, 1, 'bc']], [0, 3, '']],
+  ['Backspace', 'abc', [[2, 3, ''], [1, 2, '']], [1, 1, 'bc']],
+  ['Delete', 'abc', [[1, 2, ''], [1, 2, '']], [1, 1, 'bc']],
+]) {
+  test(`a run is one edit: ${name}`, () => {
+    const editor = new Editor();
+    if (text) editor.edit({ from: 0, to: 0, text });
+    editor.session.caretMoved();
+    for (const [from, to, own] of edits) editor.edit({ from, to, text: own });
+    const undone = editor.undo.undo();
+    assert.deepEqual(undone.edits.map((edit) => [edit.from, edit.to, edit.text]), [expected]);
+  });
+}
 
 test('what was undone is gone after the next edit', () => {
   const editor = new Editor();

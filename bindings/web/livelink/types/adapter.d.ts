@@ -10,14 +10,16 @@ export function editBetween(before: string, after: string, options?: { caret?: n
 /** The ranges whose links or mutes an answer changed, as `[start, end]` in the text after it. They may overlap. */
 export function changedRanges(effects: Pick<Effects, 'steps' | 'untracked'>): [number, number][];
 
-/** A replacement that was made, with the text that it took away. */
-export interface Edit extends Replacement {
+/** An edit that was made: `text` came at `from`, in the place of `removed`. */
+export interface Edit {
+  from: number;
   removed: string;
+  text: string;
 }
 
 /** One step that was undone or done again: the edits to make in the text, in order, and the selection and the answer after them. */
 export interface Travelled<Selection> {
-  edits: Edit[];
+  edits: (Edit & Replacement)[];
   selection: Selection;
   effects: Effects | null;
 }

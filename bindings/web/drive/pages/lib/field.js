@@ -38,8 +38,9 @@ export function pageOf(make) {
   let field;
   let element;
   let view;
-  /** The selection when the focus left. */
+  /** The last selection in the field. */
   let left;
+  document.addEventListener('selectionchange', () => { left = view?.selection ?? left; });
   return {
     mount({ text, links, mutes, options, readOnly }) {
       field?.detach();
@@ -49,14 +50,13 @@ export function pageOf(make) {
       field = attachLivelink(element, livelink, { options, linksOnWords: true });
       field.load({ links, mutes });
       element.focus();
-      element.addEventListener('blur', () => { left = view.selection; });
     },
     read() {
       const links = field.links();
       const [painted, known] = [shown(element, view), links.map(({ start, end }) => [start, end])].map((list) => JSON.stringify(list));
       if (painted !== known) throw new Error(`the field shows links at ${painted}, and has them at ${known}`);
       const { text } = view;
-      return { text, links, mutes: field.mutes(), html: element.innerHTML };
+      return { text, links, mutes: field.mutes() };
     },
     focus() {
       element.focus();

@@ -105,7 +105,7 @@ export class Field {
     const removed = this.#text.slice(from, to);
     this.#own(from, to, text);
     if (at !== null) this.#view.select(...selected.map((place) => (place >= at ? place + text.length : place)));
-    this.#show(this.session.inserted(from, to, text, { plain }), { from, to, text, removed }, selected);
+    this.#show(this.session.inserted(from, to, text, { plain }), { from, text, removed }, selected);
   }
 
   undo() { this.#travel(this.#undo.undo()); }
@@ -255,7 +255,7 @@ export class Field {
       if (type === 'insertText') return session.typed(from, to, text);
       return session.inserted(from, to, text);
     };
-    this.#show(report(), { from, to, text, removed }, before);
+    this.#show(report(), { from, text, removed }, before);
   }
 
   /** The edit of a correction, of which only the letters are known that changed. `data` is all of the new text. */
@@ -291,7 +291,7 @@ export class Field {
     }
     const removed = this.#text.slice(edit.from, edit.to);
     this.#text = now;
-    this.#show(this.session.inserted(edit.from, edit.to, edit.text, { plain: true }), { ...edit, removed }, this.#caret);
+    this.#show(this.session.inserted(edit.from, edit.to, edit.text, { plain: true }), { from: edit.from, text: edit.text, removed }, this.#caret);
   }
 
   #ask(question) {
@@ -323,7 +323,7 @@ export class Field {
     const moved = before.map((at) => (at >= to ? at + text.length - removed.length : at));
     this.#own(from, to, text);
     this.#view.select(...moved);
-    this.#show(this.session.rewritten(from, to, text), { from, to, text, removed }, before);
+    this.#show(this.session.rewritten(from, to, text), { from, text, removed }, before);
   }
 
   #travel(step) {
@@ -362,7 +362,9 @@ export class Field {
     this.#composed = null;
     if (this.#composition) return;
     this.#sync();
-    this.#composition = { selected: this.#selection, from: -1, own: '', length: 0 };
+    // The keyboard of a phone selects the word at the caret, and nobody has seen that before.
+    const isBare = this.#caret?.[0] === this.#caret?.[1];
+    this.#composition = { selected: this.#selection, isBare, from: -1, own: '', length: 0 };
   }
 
   /** The provisional text has changed. */
@@ -383,7 +385,7 @@ export class Field {
     const one = this.#composition;
     const [from, to] = [Math.min(one.selected[0], edit.from), Math.max(one.selected[1], edit.to)];
     Object.assign(one, { from, own: this.#text.slice(from, to), length: to - from });
-    one.isCorrection = from < to && one.selected[0] === one.selected[1];
+    one.isCorrection = one.isBare && from < to;
     this.session.composeStart(from, to);
   }
 
@@ -404,7 +406,7 @@ export class Field {
     const { from, own, length, selected, isCorrection } = one;
     const to = from + own.length;
     const text = this.#text.slice(from, from + length);
-    const edit = { from, to, text, removed: own };
+    const edit = { from, text, removed: own };
     const isTyped = text !== '' && !isCorrection;
     this.#show(this.session.composeEnd(isTyped ? text : ''), edit, selected);
     if (text !== own && !isTyped) this.#show(text === '' ? this.session.deleted(from, to) : this.session.corrected(from, to, text), edit, selected);
