@@ -2,21 +2,11 @@
 
 import { editBetween } from '../adapter/edit-between.js';
 import { UndoStack } from '../adapter/undo-stack.js';
-
-const isMac = () => /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? '');
+import { Composition } from './composition.js';
+import { historyKey, isCommand, isComposed } from './keys.js';
 
 /** How long an input method of WebKit needs, in ms, to put in its text after the event that says that it is done, with no text. */
 const RETURNS = 50;
-
-/** The code of any key that an input method takes. */
-const INPUT_METHOD = 229;
-
-/** What a key asks of the history: `'undo'`, `'redo'` or nothing. */
-function historyKey({ key, shiftKey, ctrlKey, metaKey, altKey }) {
-  if (altKey || !(isMac() ? metaKey : ctrlKey)) return null;
-  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
-  return key.toLowerCase() === 'y' && !isMac() ? 'redo' : null;
-}
 
 export class Field {
   #view;
@@ -32,10 +22,9 @@ export class Field {
   /** What the browser is about to do: `{ type, data, selected, plain }`. */
   #told = null;
   #isShift = false;
-  /** The text that an input method shows: `{ selected, from, own, length }`. `own` is the text whose place it has, from -1 until it shows any. */
   #composition = null;
   /** The timer that ends it. */
-  #composed = null;
+  #ending = null;
   /** The field itself changes the text. */
   #isOwn = false;
   #isDragging = false;
@@ -108,8 +97,8 @@ export class Field {
     this.#show(this.session.inserted(from, to, text, { plain }), { from, text, removed }, selected);
   }
 
-  undo() { this.#travel(this.#undo.undo()); }
-  redo() { this.#travel(this.#undo.redo()); }
+  undo() { this.#travel(() => this.#undo.undo()); }
+  redo() { this.#travel(() => this.#undo.redo()); }
 
   /** The program has changed the text without an event. */
   update() { this.#sync(); }
@@ -144,7 +133,7 @@ export class Field {
 
   #keydown(event) {
     this.#isShift = event.shiftKey;
-    if (event.keyCode === INPUT_METHOD || event.isComposing) return;
+    if (isComposed(event)) return;
     this.#finish();
     const what = historyKey(event);
     if (!what || this.#view.isReadOnly) return;
@@ -192,7 +181,7 @@ export class Field {
     if (this.#isOwn) return;
     if (this.#composition) {
       this.#provisional();
-      if (this.#composed && inputType === 'insertFromComposition') this.#finish();
+      if (this.#ending && inputType === 'insertFromComposition') this.#finish();
       return;
     }
     const told = [inputType, 'insertReplacementText'].includes(this.#told?.type) ? this.#told : null;
@@ -201,7 +190,7 @@ export class Field {
   }
 
   #clicked(event) {
-    if (!(isMac() ? event.metaKey : event.ctrlKey)) return;
+    if (!isCommand(event)) return;
     this.#sync();
     const link = this.session.linkAt(this.#selection[0]);
     if (!link || !this.#detector.mayOpen(link.href)) return;
@@ -326,8 +315,10 @@ export class Field {
     this.#show(this.session.rewritten(from, to, text), { from, text, removed }, before);
   }
 
-  #travel(step) {
+  #travel(ask) {
     this.#finish();
+    this.#sync();
+    const step = ask();
     if (!step) return;
     for (const { from, to, text } of step.edits) this.#own(from, to, text);
     if (step.selection) this.#view.select(...step.selection);
@@ -358,57 +349,45 @@ export class Field {
   // ---- input methods
 
   #composeStart() {
-    clearTimeout(this.#composed);
-    this.#composed = null;
+    clearTimeout(this.#ending);
+    this.#ending = null;
     if (this.#composition) return;
     this.#sync();
-    // The keyboard of a phone selects the word at the caret, and nobody has seen that before.
-    const isBare = this.#caret?.[0] === this.#caret?.[1];
-    this.#composition = { selected: this.#selection, isBare, from: -1, own: '', length: 0 };
+    this.#composition = new Composition(this.#selection, this.#caret?.[0] === this.#caret?.[1]);
   }
 
   /** The provisional text has changed. */
   #provisional() {
-    const one = this.#composition;
     const edit = this.#edit(null);
     if (!edit) return;
-    if (one.from < 0) this.#begin(edit);
+    if (!this.#composition.holds(edit)) {
+      this.#composed();
+      this.#sync();
+      return;
+    }
     const now = this.#view.text;
-    one.length += now.length - this.#text.length;
+    this.#composition.update(this.session, edit, this.#text, now);
     this.#text = now;
-    this.session.composeUpdate(now.slice(one.from, one.from + one.length));
     this.#paint();
   }
 
-  /** The first text of an input method. That of a phone may write over the word at the caret, which corrects it. */
-  #begin(edit) {
-    const one = this.#composition;
-    const [from, to] = [Math.min(one.selected[0], edit.from), Math.max(one.selected[1], edit.to)];
-    Object.assign(one, { from, own: this.#text.slice(from, to), length: to - from });
-    one.isCorrection = one.isBare && from < to;
-    this.session.composeStart(from, to);
-  }
-
   #composeEnds(data) {
-    clearTimeout(this.#composed);
-    this.#composed = setTimeout(() => this.#finish(), data === '' ? RETURNS : 0);
+    clearTimeout(this.#ending);
+    this.#ending = setTimeout(() => this.#finish(), data === '' ? RETURNS : 0);
   }
 
-  /** The input method is done. Its text counts as typed, or as a correction. */
   #finish() {
-    const one = this.#composition;
-    clearTimeout(this.#composed);
-    this.#composed = null;
-    if (!one || !this.session) return;
+    if (!this.#composition || !this.session) return;
     this.#provisional();
+    this.#composed();
+  }
+
+  #composed() {
+    clearTimeout(this.#ending);
+    this.#ending = null;
+    const composition = this.#composition;
     this.#composition = null;
-    if (one.from < 0) return;
-    const { from, own, length, selected, isCorrection } = one;
-    const to = from + own.length;
-    const text = this.#text.slice(from, from + length);
-    const edit = { from, text, removed: own };
-    const isTyped = text !== '' && !isCorrection;
-    this.#show(this.session.composeEnd(isTyped ? text : ''), edit, selected);
-    if (text !== own && !isTyped) this.#show(text === '' ? this.session.deleted(from, to) : this.session.corrected(from, to, text), edit, selected);
+    const done = composition?.end(this.session, this.#text);
+    for (const effects of done?.answers ?? []) this.#show(effects, done.edit, composition.selected);
   }
 }

@@ -1,0 +1,20 @@
+// The keys of the platform.
+
+const isMac = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? '');
+
+/** The code of any key that an input method takes. */
+const INPUT_METHOD = 229;
+
+/** Whether a key is one of an input method. */
+export const isComposed = ({ keyCode, isComposing }) => keyCode === INPUT_METHOD || isComposing;
+
+/** Whether the key is down that makes commands of other keys and of clicks. */
+export const isCommand = ({ ctrlKey, metaKey }) => (isMac ? metaKey : ctrlKey);
+
+/** What a key asks of the history: `'undo'`, `'redo'` or nothing. */
+export function historyKey(event) {
+  if (event.altKey || !isCommand(event)) return null;
+  const key = event.key.toLowerCase();
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
+  return key === 'y' && !isMac ? 'redo' : null;
+}
