@@ -1,6 +1,7 @@
 // Plays the replay scripts in editors and prints a table. `README.md` says how to use it.
 
 import { parseArgs } from 'node:util';
+import { BEHAVIOURS } from './behaviours.js';
 import { PAGES, open } from './browser.js';
 import { whereChromium } from './chromium.js';
 import { difference } from './compare.js';
@@ -20,14 +21,14 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     only: { type: 'string', default: '' }, every: { type: 'string', default: '1' }, tabs: { type: 'string', default: '3' },
-    in: { type: 'string', default: 'chromium' }, by: { type: 'string', default: 'api' }, trace: { type: 'boolean', default: false }, json: { type: 'boolean', default: false },
+    in: { type: 'string', default: 'chromium' }, behaviours: { type: 'boolean', default: false }, by: { type: 'string', default: 'api' }, trace: { type: 'boolean', default: false }, json: { type: 'boolean', default: false },
   },
 });
 const unknown = positionals.filter((name) => !PAGES.has(name));
 const ways = values.by.split(',');
 const chosenBrowser = BROWSERS[values.in];
 if (unknown.length > 0 || positionals.length === 0 || !chosenBrowser || ways.some((way) => !WAYS.includes(way))) {
-  console.error(`usage: npm run drive -- [--only PATTERN] [--every N] [--by WAY,...] [--in BROWSER] [--tabs N] [--trace] [--json] EDITOR...
+  console.error(`usage: npm run drive -- [--only PATTERN | --behaviours] [--every N] [--by WAY,...] [--in BROWSER] [--tabs N] [--trace] [--json] EDITOR...
 the editors are ${[...PAGES.keys()].join(', ')}; the ways in which a program's text comes in are ${WAYS.join(', ')};
 the browsers are ${Object.keys(BROWSERS).join(', ')}`);
   process.exit(2);
@@ -39,7 +40,9 @@ if (missing.length > 0) {
 }
 
 const pattern = new RegExp(values.only);
-const named = scripts().filter(({ id, group }) => pattern.test(id) || pattern.test(group)).filter((_, n) => n % Number(values.every) === 0);
+const behaviours = () => Object.entries(BEHAVIOURS).map(([row, wanted]) => ({ ...scripts().find(({ id }) => id === wanted), row }));
+const all = values.behaviours ? behaviours() : scripts().filter(({ id, group }) => pattern.test(id) || pattern.test(group));
+const named = all.filter((_, n) => n % Number(values.every) === 0);
 /** A script once for each way in which the text of its programs can come in. */
 const inEachWay = (script) => ways.flatMap((way) => {
   if (way === 'api') return [script];

@@ -1,5 +1,8 @@
 // The results as a table.
 
+/** The row of a script: its behaviour, or its group. */
+const rowOf = ({ script }) => script.row ?? script.group;
+
 const count = (results, state) => results.filter((result) => result.state === state).length;
 
 /** Prints the table and one line for each failure. Returns whether everything is as it should be. */
@@ -8,14 +11,14 @@ export function table(results, json) {
     for (const { editor, script, state, reason } of results) console.log(JSON.stringify({ editor, group: script.group, id: script.id, state, reason }));
   }
   const editors = [...new Set(results.map(({ editor }) => editor))];
-  const groups = [...new Set(results.map(({ script }) => script.group)), 'all'];
-  const cell = (editor, group) => {
-    const of = results.filter((result) => result.editor === editor && (group === 'all' || result.script.group === group));
+  const rows = [...new Set(results.map(rowOf)), 'all'];
+  const cell = (editor, row) => {
+    const of = results.filter((result) => result.editor === editor && (row === 'all' || rowOf(result) === row));
     const played = of.length - count(of, 'passed over');
     return played === 0 ? '–' : `${count(of, 'passed')} of ${played}`;
   };
   console.log(`| scripts | ${editors.join(' | ')} |\n|---|${editors.map(() => '---:|').join('')}`);
-  for (const group of groups) console.log(`| ${group} | ${editors.map((editor) => cell(editor, group)).join(' | ')} |`);
+  for (const row of rows) console.log(`| ${row} | ${editors.map((editor) => cell(editor, row)).join(' | ')} |`);
 
   let right = true;
   for (const editor of editors) {
