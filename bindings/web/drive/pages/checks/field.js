@@ -45,7 +45,7 @@ export function read() {
 }
 
 /** How many links look like links. */
-export const shown = () => (view instanceof Editable ? CSS.highlights.get('livelink').size : document.querySelectorAll('.livelink-mirror span').length);
+export const shown = () => CSS.highlights.get(view instanceof Editable ? 'livelink' : 'livelink-mirror')?.size ?? 0;
 
 /** Where characters are on the screen; only for a text of one line. */
 export function place(at) {

@@ -7,19 +7,13 @@ import { host, livelink } from './loaded.js';
 
 /** The ranges that look like links. */
 function shown(element, view) {
-  if (view instanceof Editable) {
-    const ranges = [...(CSS.highlights.get('livelink') ?? [])].filter((range) => element.contains(range.startContainer));
-    return ranges.map((range) => [view.offsetOf(range.startContainer, range.startOffset), view.offsetOf(range.endContainer, range.endOffset)]);
-  }
   const box = document.querySelector('.livelink-mirror');
-  const out = [];
-  let at = 0;
-  for (const node of box?.childNodes ?? []) {
-    const { length } = node.textContent;
-    if (node.localName === 'span') out.push([at, at + length]);
-    at += length;
-  }
-  return out;
+  if (!box && !(view instanceof Editable)) return [];
+  const [root, name] = box ? [box, 'livelink-mirror'] : [element, 'livelink'];
+  if (box && box.textContent !== `${view.text}\u200b`) throw new Error(`the copy over the field has the text ${JSON.stringify(box.textContent)}`);
+  const at = box ? (_, offset) => offset : (node, offset) => view.offsetOf(node, offset);
+  return [...(CSS.highlights.get(name) ?? [])].filter((range) => root.contains(range.startContainer))
+    .map((range) => [at(range.startContainer, range.startOffset), at(range.endContainer, range.endOffset)]).sort(([a], [b]) => a - b);
 }
 
 const CLUSTERS = 'Chromium decides how much a Backspace deletes';

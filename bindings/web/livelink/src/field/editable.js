@@ -6,13 +6,16 @@ const isText = (node) => node.nodeType === Node.TEXT_NODE;
 /** The text, and the text nodes and `br` of an element in order, each with its range of the text. */
 function read(root) {
   const pieces = [];
+  const byNode = new Map();
   let text = '';
   // Whether the next piece is on a line of its own.
   let isNewLine = true;
   const add = (node, own) => {
     if (isNewLine && pieces.length > 0) text += '\n';
     isNewLine = false;
-    pieces.push({ node, start: text.length, end: text.length + own.length });
+    const piece = { node, start: text.length, end: text.length + own.length };
+    pieces.push(piece);
+    byNode.set(node, piece);
     text += own;
   };
   // Where a block begins or ends, the line break before that shows nothing. It gives an empty line its height.
@@ -36,7 +39,7 @@ function read(root) {
   };
   visit(root);
   edge();
-  return { text, pieces };
+  return { text, pieces, byNode };
 }
 
 export class Editable {
@@ -85,8 +88,8 @@ export class Editable {
 
   /** The offset of a place in the elements. */
   offsetOf(node, offset) {
-    const { pieces } = this.#read;
-    const own = isText(node) && pieces.find((piece) => piece.node === node);
+    const { pieces, byNode } = this.#read;
+    const own = isText(node) && byNode.get(node);
     if (own) return Math.min(own.start + offset, own.end);
     const child = node.childNodes[offset];
     const isAfter = (piece) => (child ? child === piece.node || child.contains(piece.node) || child.compareDocumentPosition(piece.node) & Node.DOCUMENT_POSITION_FOLLOWING
@@ -99,7 +102,14 @@ export class Editable {
   /** The place in the elements of an offset. */
   pointOf(at) {
     const { pieces } = this.#read;
-    const here = pieces.filter(({ start, end }) => start <= at && at <= end);
+    // The last piece that begins at or before the place; the one before it may end there.
+    let [low, high] = [0, pieces.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (pieces[middle].start <= at) low = middle + 1;
+      else high = middle;
+    }
+    const here = pieces.slice(Math.max(0, low - 2), low).filter(({ end }) => at <= end);
     const text = here.find(({ node }) => isText(node));
     if (text) return [text.node, at - text.start];
     const one = here.at(-1);

@@ -8,6 +8,9 @@ import { historyKey, isCommand, isComposed } from './keys.js';
 /** How long an input method of WebKit needs, in ms, to put in its text after the event that says that it is done, with no text. */
 const RETURNS = 50;
 
+/** The length of a text that a browser's command is too slow for: Chromium needs seconds for 100 KB of lines. */
+const LONG = 5000;
+
 export class Field {
   #view;
   #painter;
@@ -332,7 +335,7 @@ export class Field {
     const { ownerDocument: page } = element;
     const wanted = this.#text.slice(0, from) + text + this.#text.slice(to);
     this.#isOwn = true;
-    if (page.activeElement === element && !this.#view.isReadOnly) {
+    if (page.activeElement === element && !this.#view.isReadOnly && text.length <= LONG) {
       this.#view.select(from, to);
       page.execCommand(text === '' ? 'delete' : 'insertText', false, text);
     }

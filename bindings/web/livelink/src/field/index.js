@@ -14,5 +14,6 @@ export function attachLivelink(element, livelink, config = {}) {
   if (!isControl && !element.hasAttribute('contenteditable')) throw new TypeError('livelink: the element must be a textarea, an input, or contenteditable');
   const view = isControl ? new Control(element) : new Editable(element);
   addStyle(element);
-  return new Field(view, !isControl && hasHighlights() ? new Highlights(view) : new Mirror(view), livelink, config);
+  const painter = !isControl && hasHighlights() ? new Highlights(view, 'livelink') : new Mirror(view);
+  return new Field(view, painter, livelink, config);
 }

@@ -1,48 +1,85 @@
 // Links shown on a copy of the text that lies over the field. The copy is transparent; the lines below its links are not.
 
+import { editBetween } from '../adapter/edit-between.js';
+import { Highlights, hasHighlights } from './highlights.js';
+
 const COPIED = [
-  'boxSizing', 'direction', 'fontFamily', 'fontFeatureSettings', 'fontKerning', 'fontSize', 'fontStretch', 'fontStyle', 'fontVariant', 'fontWeight',
-  'letterSpacing', 'lineHeight', 'paddingBottom', 'paddingLeft', 'paddingRight', 'paddingTop', 'tabSize', 'textAlign', 'textIndent', 'textTransform',
-  'unicodeBidi', 'wordBreak', 'wordSpacing', 'overflowWrap', 'writingMode',
+  'direction', 'fontFamily', 'fontFeatureSettings', 'fontKerning', 'fontSize', 'fontStretch', 'fontStyle', 'fontVariant', 'fontWeight',
+  'letterSpacing', 'overflowWrap', 'paddingBottom', 'paddingLeft', 'paddingRight', 'paddingTop', 'tabSize', 'textAlign', 'textIndent',
+  'textTransform', 'unicodeBidi', 'wordBreak', 'wordSpacing', 'writingMode',
 ];
+
+/** A line break at the very end would show nothing in the copy, and shows an empty line in the field. */
+const END = '\u200b';
 
 export class Mirror {
   #view;
   #box;
-  #sizes;
+  #text;
+  #highlights = null;
+  #sizes = new ResizeObserver(() => this.#place());
   #isShown = false;
-  #placed = () => this.#place();
+  #scroll = () => this.#scrolled();
 
   constructor(view) {
     this.#view = view;
-    const { element } = view;
-    this.#box = Object.assign(element.ownerDocument.createElement('div'), { className: 'livelink-mirror', ariaHidden: 'true', dir: 'auto' });
-    this.#sizes = new ResizeObserver(this.#placed);
-    element.addEventListener('scroll', this.#placed);
+    const { ownerDocument: page } = view.element;
+    this.#text = page.createTextNode(END);
+    this.#box = Object.assign(page.createElement('div'), { className: 'livelink-mirror', ariaHidden: 'true' });
+    const surface = { offsetOf: (_, offset) => offset, pointOf: (at) => [this.#text, at] };
+    if (hasHighlights()) this.#highlights = new Highlights(surface, 'livelink-mirror');
   }
 
   paint(links) {
-    if (links.length === 0) {
-      this.remove();
-      return;
+    if (links.length === 0) this.remove();
+    else {
+      if (this.#highlights) this.#write();
+      else this.#spans(links);
+      this.#show();
+      this.#highlights?.paint(links);
     }
-    const { text, element } = this.#view;
+  }
+
+  remove() {
+    if (!this.#isShown) return;
+    this.#isShown = false;
+    this.#highlights?.remove();
+    this.#sizes.disconnect();
+    this.#view.element.removeEventListener('scroll', this.#scroll);
+    this.#box.remove();
+  }
+
+  /** Makes the copy equal to the text. */
+  #write() {
+    const edit = editBetween(this.#text.data, this.#view.text + END);
+    if (edit) this.#text.replaceData(edit.from, edit.to - edit.from, edit.text);
+    if (this.#text.parentNode !== this.#box) this.#box.replaceChildren(this.#text);
+  }
+
+  /** The same for a browser without highlights: each link is an element. */
+  #spans(links) {
+    const { text } = this.#view;
     const nodes = [];
     let at = 0;
     for (const { start, end } of links) {
-      const span = element.ownerDocument.createElement('span');
+      const span = this.#box.ownerDocument.createElement('span');
       span.textContent = text.slice(start, end);
       nodes.push(text.slice(at, start), span);
       at = end;
     }
-    // A line break at the very end would show nothing here, and shows an empty line in the field.
-    this.#box.replaceChildren(...nodes, `${text.slice(at)}\u200b`);
-    if (!this.#isShown) {
-      element.after(this.#box);
-      this.#sizes.observe(element);
+    this.#box.replaceChildren(...nodes, text.slice(at) + END);
+  }
+
+  #show() {
+    if (this.#isShown) this.#scrolled();
+    else {
+      const { element } = this.#view;
       this.#isShown = true;
+      element.after(this.#box);
+      element.addEventListener('scroll', this.#scroll);
+      this.#sizes.observe(element);
+      this.#place();
     }
-    this.#place();
   }
 
   /** Lays the copy over the field. */
@@ -50,22 +87,21 @@ export class Mirror {
     const { element } = this.#view;
     const style = getComputedStyle(element);
     for (const name of COPIED) this.#box.style[name] = style[name];
+    const isLine = element.localName === 'input';
+    const lineHeight = `${element.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom)}px`;
     Object.assign(this.#box.style, {
       left: `${element.offsetLeft + element.clientLeft}px`,
       top: `${element.offsetTop + element.clientTop}px`,
       width: `${element.clientWidth}px`,
       height: `${element.clientHeight}px`,
-      boxSizing: 'border-box',
-      whiteSpace: element.localName === 'input' ? 'pre' : 'pre-wrap',
-      lineHeight: element.localName === 'input' ? `${element.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom)}px` : style.lineHeight,
+      whiteSpace: isLine ? 'pre' : 'pre-wrap',
+      lineHeight: isLine ? lineHeight : style.lineHeight,
     });
-    this.#box.scrollTop = element.scrollTop;
-    this.#box.scrollLeft = element.scrollLeft;
+    this.#scrolled();
   }
 
-  remove() {
-    this.#sizes.disconnect();
-    this.#box.remove();
-    this.#isShown = false;
+  #scrolled() {
+    this.#box.scrollTop = this.#view.element.scrollTop;
+    this.#box.scrollLeft = this.#view.element.scrollLeft;
   }
 }

@@ -1,12 +1,12 @@
-// How links look in a field. A page changes it by rules of its own for `::highlight(livelink)` and `.livelink-mirror`.
+// How links look in a field. A page changes it by rules of its own for `::highlight(livelink)` and `::highlight(livelink-mirror)`.
 
 const RULES = `
 ::highlight(livelink) { color: LinkText; text-decoration: underline; }
 .livelink-mirror {
-  position: absolute; margin: 0; border: 0; overflow: hidden; pointer-events: none; user-select: none;
+  position: absolute; box-sizing: border-box; margin: 0; border: 0; overflow: hidden; pointer-events: none; user-select: none;
   color: transparent; background: none; -webkit-text-fill-color: transparent;
 }
-.livelink-mirror span { text-decoration: underline; text-decoration-color: LinkText; }
+::highlight(livelink-mirror), .livelink-mirror span { text-decoration: underline LinkText; }
 `;
 
 /** Adds the rules to the page or the shadow tree of an element, before those of the page. */
