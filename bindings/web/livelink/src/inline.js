@@ -1,11 +1,10 @@
 // The entry point with the module inside: one file more to parse, and nothing to fetch or to serve.
+//
+// It is also the entry point for Node and for development (package.json): bundlers of server code take along what a program imports, and
+// not what it reads, and Vite's server moves scripts away from the files beside them.
 
 import { start } from './api.js';
-import { given } from './fetched.js';
+import { inside, loader } from './source.js';
 
 /** Loads the package. */
-export const load = ({ wasm } = {}) => start(async () => {
-  if (wasm) return given(wasm);
-  const { base64 } = await import('../dist/livelink.inline.js');
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-});
+export const load = loader(start, inside(() => import('../dist/livelink.inline.js')));

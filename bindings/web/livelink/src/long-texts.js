@@ -4,6 +4,8 @@
 // the engine's own functions for strings (`wasm:js-string`) copies the code units in half of that, and `utf8` of `livelink-web` makes
 // UTF-8 of them. The encoders of other engines are quick, and not all of them have these functions, so there the encoder does it.
 
+import { TextEncoder } from './encoding.js';
+
 /**
  * The module that copies. It has one array for the engine to write to, so a long text comes in pieces, and nothing is left to be collected.
  *

@@ -9,19 +9,23 @@ export function starter(module, api, proof) {
   return (source) => {
     loading ??= (async () => {
       try {
+        if (!globalThis.WebAssembly) throw refused();
         const given = await source();
-        const compiled = given instanceof WebAssembly.Module ? given : await WebAssembly.compile(given);
+        const compiled = isCompiled(given) ? given : await WebAssembly.compile(given);
         if (!WebAssembly.Module.exports(compiled).some(({ name }) => name === proof)) throw refused();
         await module.default({ module_or_path: compiled });
         return api;
       } catch (error) {
         loading = undefined;
-        throw error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError ? refused(error) : error;
+        throw ['CompileError', 'LinkError'].includes(error?.name) ? refused(error) : error;
       }
     })();
     return named(loading, api);
   };
 }
+
+/** Whether it is a compiled module. A test program may have a `WebAssembly` of its own, so the class is not asked for. */
+const isCompiled = (given) => Object.prototype.toString.call(given) === '[object WebAssembly.Module]';
 
 /** The promise with the names of its result, so that using it without `await` is an error that says so. */
 function named(promise, api) {
@@ -37,6 +41,8 @@ function named(promise, api) {
 /** The error for a module that does not compile, or does not fit. */
 const refused = (cause) => new Error(
   'livelink: the WebAssembly module did not start. A Content-Security-Policy must allow script-src \'wasm-unsafe-eval\'; '
-  + 'the browser must know fixed-width SIMD (all since 2023 do); and the file must be of the same version of this package, and of the same build (livelink.wasm or livelink-slim.wasm).',
+  + 'the browser must know WebAssembly with fixed-width SIMD (all since 2023 do); the file must be of the same version of this package, and of the '
+  + 'same build (livelink.wasm, livelink-slim.wasm or livelink-syntax.wasm); and where bytes may not be compiled (Cloudflare Workers), '
+  + 'pass the module: import wasm from "livelink/livelink.wasm" and load({ wasm }).',
   { cause },
 );

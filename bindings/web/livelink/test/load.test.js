@@ -17,7 +17,9 @@ test('a load that fails says what to do, and can be tried again', async () => {
     // A server that does not know the type.
     () => new Response(bytes, { headers: { 'content-type': 'application/octet-stream' } }),
   ];
-  const { fetch } = globalThis;
+  const { fetch, location } = globalThis;
+  // A page.
+  globalThis.location = {};
   globalThis.fetch = async (address) => {
     asked.push(String(address));
     return answers.shift()();
@@ -32,7 +34,7 @@ test('a load that fails says what to do, and can be tried again', async () => {
     const { Detector } = await load();
     assert.equal(new Detector().detect('a.com').length, 3);
   } finally {
-    globalThis.fetch = fetch;
+    Object.assign(globalThis, { fetch, location });
   }
   assert.ok(asked.every((address) => address.endsWith('livelink.wasm')), asked.join());
   assert.equal(answers.length, 0);

@@ -319,9 +319,19 @@ export interface Livelink {
 }
 
 /**
+ * The module: its address (in Node also a path), a `Response` with it, its bytes, or a compiled `WebAssembly.Module`, which is the
+ * `object`. The types name no class of browsers, so that programs without them can use the package.
+ */
+export type Wasm = string | { readonly href: string } | { arrayBuffer(): Promise<ArrayBufferLike> } | ArrayBufferLike | ArrayBufferView | object;
+
+export interface LoadOptions {
+  /** Where the module is, or a promise of that. Default: where the package has it. */
+  wasm?: Wasm | PromiseLike<Wasm>;
+}
+
+/**
  * Loads the package: once, however often it is called. Everything after it is synchronous.
  *
- * `wasm` says where the module is, if it is not beside the package's own files: its address (in browsers), its bytes, or a
- * compiled module. If loading fails, the error names the remedy, and `load` can be called again.
+ * If loading fails, the error names the remedy, and `load` can be called again.
  */
-export function load(options?: { wasm?: string | URL | BufferSource | WebAssembly.Module }): Promise<Livelink>;
+export function load(options?: LoadOptions): Promise<Livelink>;

@@ -1,8 +1,8 @@
 // The slim build: detection alone, in less than two thirds of the bytes. `Detector` is that of the whole package.
 
-import type { Detector, DetectorOptions } from './index.js';
+import type { Detector, DetectorOptions, LoadOptions } from './index.js';
 
-export type { Detector, DetectorOptions, Link, LinkKind, Verdict } from './index.js';
+export type { Detector, DetectorOptions, Link, LinkKind, LoadOptions, Verdict, Wasm } from './index.js';
 
 /** The slim build, once it is loaded. */
 export interface LivelinkSlim {
@@ -12,4 +12,4 @@ export interface LivelinkSlim {
 }
 
 /** Loads the slim build, as `load` of the whole package does. */
-export function load(options?: { wasm?: string | URL | BufferSource | WebAssembly.Module }): Promise<LivelinkSlim>;
+export function load(options?: LoadOptions): Promise<LivelinkSlim>;

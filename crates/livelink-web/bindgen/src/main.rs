@@ -50,7 +50,7 @@ fn write(module: &Path, folder: &Path, name: &str) -> Result<(), String> {
     let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
     let script = folder.join(format!("{name}.js"));
     let generated = std::fs::read_to_string(&script).map_err(failed)?;
-    std::fs::write(&script, with_long_texts(&generated)?).map_err(failed)?;
+    std::fs::write(&script, with_own_texts(&generated)?).map_err(failed)?;
     let shipped = folder.join(format!("{name}.wasm"));
     std::fs::rename(folder.join(format!("{name}_bg.wasm")), &shipped).map_err(failed)?;
     let bytes = std::fs::read(&shipped).map_err(failed)?;
@@ -66,8 +66,9 @@ const PASSES_TEXT: &str = "    let len = arg.length;
 /// How long a text is, in code units, for which that function is the quick way: a loop over the ASCII at the start of the text.
 const SHORT: usize = 256;
 
-/// Returns a script that passes a text longer than [`SHORT`] by the package's own `long-texts.js`.
-fn with_long_texts(script: &str) -> Result<String, String> {
+/// Returns a script that passes a text longer than [`SHORT`] by the package's own `long-texts.js`, and gets its encoder of UTF-8 from
+/// `encoding.js`, because not every program that tests a page has one.
+fn with_own_texts(script: &str) -> Result<String, String> {
     if script.matches(PASSES_TEXT).count() != 1 {
         return Err(format!(
             "the script of wasm-bindgen does not have \"{PASSES_TEXT}\" once: see how this version passes texts, and change PASSES_TEXT"
@@ -82,7 +83,7 @@ fn with_long_texts(script: &str) -> Result<String, String> {
 {PASSES_TEXT}"
     );
     Ok(format!(
-        "import {{ longTexts }} from '../src/long-texts.js';\n\nconst passLong = longTexts();\n{}",
+        "import {{ TextDecoder, TextEncoder }} from '../src/encoding.js';\nimport {{ longTexts }} from '../src/long-texts.js';\n\nconst passLong = longTexts();\n{}",
         script.replace(PASSES_TEXT, &long)
     ))
 }

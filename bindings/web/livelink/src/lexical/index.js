@@ -5,7 +5,7 @@ import { defineExtension, safeCast } from 'lexical';
 import { Binding } from './binding.js';
 
 /**
- * The extension. Configure it with `configExtension(LivelinkExtension, { livelink: await load() })`; `options` are those of a
+ * The extension. Configure it with `configExtension(LivelinkExtension, { livelink })`; `options` are those of a
  * `Session`.
  */
 export const LivelinkExtension = defineExtension({
