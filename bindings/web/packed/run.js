@@ -1,24 +1,34 @@
-// The package as a user gets it: packed, installed into an empty folder, the README's lines pasted, built by Vite, and run in
-// Chromium. It also tries what goes wrong on real servers. It ends with 3 if there is no Chromium.
+// The package as a user gets it: packed, installed into an empty folder, and used in projects of each kind, in Chromium where they are
+// pages. It also tries what goes wrong on real servers. It ends with 3 if there is no Chromium.
+//
+//     node run.js            the first lines of each README, the servers, and the cheap projects of projects.js
+//     node run.js --all      also all other projects
+//     node run.js next jest  the projects whose names begin so
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch, serve, whereChromium } from '../drive/chromium.js';
-import { faults } from './exports.js';
+import { faults } from './faults.js';
+import { from, look } from './look.js';
 import { pages } from './pages.js';
+import { pinned } from './pinned.js';
+import { install, packed, run } from './project.js';
+import { PROJECTS, table, withoutLine } from './projects.js';
 
 const LIVELINK = new URL('../livelink', import.meta.url).pathname;
-const LOCK = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
-const npm = (folder, ...args) => execFileSync('npm', [...args, '--no-audit', '--no-fund', '--prefer-offline'], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-/** A package in the version of the lock file. */
-const pinned = (name) => `${name}@${LOCK.packages[`node_modules/${name}`].version}`;
+const names = process.argv.slice(2);
 
 const wrong = [];
-const check = (holds, what) => {
-  console.log(`${holds ? 'ok    ' : 'FAILED'} ${what}`);
+const check = (holds, what, said = '') => {
+  console.log(`${holds ? 'ok    ' : 'FAILED'} ${what}${holds ? '' : said}`);
   if (!holds) wrong.push(what);
+};
+/** Checks that something says what it should. */
+const expectIn = (text, shows, what) => {
+  const missing = [shows].flat().filter((part) => !text.includes(part));
+  check(missing.length === 0, what, `; it does not say ${missing.join(', ')}, but: ${text.trim().slice(-1500)}`);
 };
 
 /** Builds a page in the folder and returns what was written. */
@@ -31,83 +41,64 @@ function built(folder, { name, body, code }) {
   return join(page, 'out');
 }
 
-/** Answers a request from a folder. */
-const from = (folder) => (path) => {
-  const file = join(folder, path === '/' ? 'index.html' : path);
-  return existsSync(file) ? readFileSync(file) : undefined;
-};
+/** The first lines of each README, and one of these pages on servers that do not serve the module well. */
+async function readmes(browser, folder, wanted) {
+  const said = async (answer, { typed, shows }, headers) => {
+    const server = await serve(answer, headers);
+    try {
+      return await look(browser, server.origin, { typed, shows });
+    } finally {
+      server.close();
+    }
+  };
+  for (const page of wanted) {
+    const out = built(folder, page);
+    const modules = readdirSync(out, { recursive: true }).filter((path) => path.endsWith('.wasm'));
+    check(modules.length === 1, `${page.name}: Vite writes one module (${modules.join(', ')})`);
+    expectIn(await said(from(out), page), page.shows, `${page.name}: the first lines of ${page.readme} work`);
+  }
+  const [first] = wanted;
+  const out = join(folder, first.name, 'out');
+  const wasm = /\.wasm$/;
+  for (const [what, shows, answer, headers] of [
+    ['a server that does not know the type', first.shows, from(out), (path) => (wasm.test(path) ? { 'content-type': 'application/octet-stream' } : {})],
+    ['a module that is not there', 'answered 404', (path) => (wasm.test(path) ? undefined : from(out)(path))],
+    ['a server that answers with its page', 'is not the module, but text/html', (path) => (wasm.test(path) ? '<!doctype html>' : from(out)(path)), (path) => (wasm.test(path) ? { 'content-type': 'text/html' } : {})],
+    ['a Content-Security-Policy without wasm-unsafe-eval', "script-src 'wasm-unsafe-eval'", from(out), () => ({ 'content-security-policy': "script-src 'self'" })],
+    ['one with it', first.shows, from(out), () => ({ 'content-security-policy': "script-src 'self' 'wasm-unsafe-eval'" })],
+  ]) expectIn(await said(answer, { shows }, headers), shows, what);
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'livelink-packed-'));
 let browser;
 try {
-  const tarball = npm(LIVELINK, 'pack', '--silent', '--pack-destination', folder).trim().split('\n').pop();
-  npm(folder, 'init', '--yes', '--silent');
-  const wanted = pages(LIVELINK);
-  npm(folder, 'install', '--silent', '--ignore-scripts', join(folder, tarball), ...['vite', ...wanted.flatMap(({ install }) => install)].map(pinned));
-  const installed = join(folder, 'node_modules/livelink');
-  const found = faults(installed);
-  check(found.length === 0, `the packed files${found.map((fault) => `\n         ${fault}`).join('')}`);
-
-  const node = execFileSync('node', ['--input-type=module', '--eval', `import { load } from 'livelink';
-    import { load as slim } from 'livelink/slim';
-    import { load as syntax } from 'livelink/syntax';
-    for (const { Detector } of [await load(), await slim(), await syntax()]) console.log(new Detector().links('see example.com')[0].href);`], { cwd: folder, encoding: 'utf8' });
-  check(node === 'https://example.com\n'.repeat(3), 'Node imports it');
-
-  if (!whereChromium()) {
-    console.error('skipped: Chromium is not installed (Debian: apt-get install chromium; or set CHROMIUM to its path)');
-    process.exitCode = wrong.length > 0 ? 1 : 3;
-  } else {
-    browser = await launch();
-    /**
-     * What a page says: its console, its errors and its elements, after `typed` was typed into its editor. `headers(path)` are those
-     * of an answer.
-     */
-    const said = async (answer, { typed, shows }, headers) => {
-      const server = await serve(answer, headers);
-      const tab = await browser.context.newPage();
-      const lines = [];
-      tab.on('console', (message) => lines.push(message.text()));
-      tab.on('pageerror', (error) => lines.push(error.message));
-      await tab.goto(server.origin);
-      if (typed) {
-        await tab.locator('[contenteditable=true]').click();
-        await tab.keyboard.press('Control+End');
-        await tab.keyboard.type(typed, { delay: 20 });
-      }
-      const until = Date.now() + 15_000;
-      const all = async () => `${lines.join('\n')}\n${await tab.evaluate(() => document.body?.innerHTML ?? '')}`;
-      while (!(await all()).includes(shows) && Date.now() < until) await new Promise((done) => { setTimeout(done, 50); });
-      const text = await all();
-      await tab.close();
-      server.close();
-      return text;
-    };
-    let out;
-    for (const page of wanted) {
-      out = built(folder, page);
-      const modules = readdirSync(out, { recursive: true }).filter((path) => path.endsWith('.wasm'));
-      check(modules.length === 1, `${page.name}: Vite writes one module (${modules.join(', ')})`);
-      const text = await said(from(out), page);
-      check(text.includes(page.shows), `${page.name}: the first lines of ${page.readme} work${text.includes(page.shows) ? '' : `; the page says: ${text.trim().slice(0, 500)}`}`);
-    }
-
-    const [first] = wanted;
-    out = join(folder, first.name, 'out');
-    const wasm = /\.wasm$/;
-    for (const [what, shows, answer, headers] of [
-      ['a server that does not know the type', first.shows, from(out), (path) => (wasm.test(path) ? { 'content-type': 'application/octet-stream' } : {})],
-      ['a module that is not there', 'answered 404', (path) => (wasm.test(path) ? undefined : from(out)(path))],
-      ['a server that answers with its page', 'is not the module, but text/html', (path) => (wasm.test(path) ? '<!doctype html>' : from(out)(path)), (path) => (wasm.test(path) ? { 'content-type': 'text/html' } : {})],
-      ['a Content-Security-Policy without wasm-unsafe-eval', "script-src 'wasm-unsafe-eval'", from(out), () => ({ 'content-security-policy': "script-src 'self'" })],
-      ['one with it', first.shows, from(out), () => ({ 'content-security-policy': "script-src 'self' 'wasm-unsafe-eval'" })],
-    ]) {
-      const text = await said(answer, { typed: '', shows }, headers);
-      check(text.includes(shows), `${what}${text.includes(shows) ? '' : `; the page says: ${text.trim().slice(0, 500)}`}`);
-    }
+  const tarball = packed(LIVELINK, folder);
+  if (whereChromium()) browser = await launch();
+  else console.error('skipped: Chromium is not installed (Debian: apt-get install chromium; or set CHROMIUM to its path)');
+  const all = names.includes('--all');
+  if (names.length === 0 || all) {
+    const first = join(folder, 'readmes');
+    const wanted = pages(LIVELINK);
+    install(first, tarball, ['vite', ...wanted.flatMap(({ install: more }) => more)].map(pinned));
+    const found = faults(join(first, 'node_modules/livelink'));
+    check(found.length === 0, 'the packed files', found.map((fault) => `\n         ${fault}`).join(''));
+    check(readFileSync(join(LIVELINK, 'README.md'), 'utf8').includes(table), 'the table of the README is that of projects.js', `, which has:\n${table}`);
+    check(withoutLine.length === 0, 'each project has the line of its row', `; without it: ${withoutLine.join(', ')}`);
+    if (browser) await readmes(browser, first, wanted);
+  }
+  const projects = PROJECTS.filter(({ name, cheap }) => all || (names.length === 0 ? cheap : names.some((start) => name.startsWith(start))));
+  if (names.length > 0 && projects.length === 0) throw new Error(`no project is called ${names.join(' ')}: there are ${PROJECTS.map(({ name }) => name).join(', ')}`);
+  const folders = new Map();
+  for (const project of projects) {
+    if (!project.prints && !browser) continue;
+    // Projects with the same packages share a folder.
+    const key = [...project.packages, project.package].join();
+    if (!folders.has(key)) folders.set(key, join(folder, project.name));
+    expectIn(await run(browser, folders.get(key), tarball, project), project.shows, project.name);
   }
 } finally {
   await browser?.close();
   rmSync(folder, { recursive: true, force: true });
 }
 if (wrong.length > 0) process.exitCode = 1;
+else if (!browser) process.exitCode = 3;
