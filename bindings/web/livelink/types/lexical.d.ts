@@ -12,7 +12,7 @@ export interface LivelinkConfig {
   onChange?: (effects: Effects) => void;
 }
 
-/** Autolink for Lexical, in the place of `AutoLinkExtension`: `configExtension(LivelinkExtension, { livelink: await load() })`. */
+/** Autolink for Lexical, in the place of `AutoLinkExtension`: `configExtension(LivelinkExtension, { livelink })`. */
 export const LivelinkExtension: LexicalExtension<LivelinkConfig, 'livelink/lexical', unknown, unknown>;
 
 /**
