@@ -18,9 +18,10 @@ export async function look({ context }, address, { typed = '', shows }) {
   const lines = [];
   tab.on('console', (message) => lines.push(message.text()));
   tab.on('pageerror', (error) => lines.push(error.message));
-  await tab.goto(address);
+  // A text area is there before the module is.
+  await tab.goto(address, { waitUntil: typed ? 'networkidle' : 'load' });
   if (typed) {
-    await tab.locator('[contenteditable=true]').click();
+    await tab.locator('[contenteditable=true], textarea').first().click();
     await tab.keyboard.press('Control+End');
     await tab.keyboard.type(typed, { delay: 20 });
   }

@@ -16,6 +16,7 @@ function firstLines(file) {
  */
 const PAGES = [
   { name: 'detection', readme: 'README.md', install: [], body: '', typed: '', shows: '→ https://xn--bcher-kva.example.co.uk' },
+  { name: 'field', readme: 'src/field/README.md', install: [], body: '<textarea></textarea>', typed: 'see bücher.com ', shows: 'class="livelink-mirror"' },
   { name: 'linkify', readme: 'src/linkify/README.md', install: [], body: '<p id="message"></p>', typed: '', shows: 'href="https://xn--bcher-kva.com/a_(b)"' },
   {
     name: 'tiptap', readme: 'src/prosemirror/README.md', install: ['@tiptap/core', '@tiptap/pm', '@tiptap/starter-kit'],
