@@ -1,7 +1,7 @@
 // The links that text brings along, for editors that keep links in their documents.
 
 /** Where a text leads if all of it is one address. */
-function targetOf(text, { Session }, options) {
+export function targetOf(text, { Session }, options) {
   const session = new Session('', { ...options, autolink: true, readOnly: false });
   session.inserted(0, 0, text);
   const [link] = session.links();

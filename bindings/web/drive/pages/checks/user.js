@@ -18,7 +18,7 @@ export const SCHEMAS = {
  * One thing that a user does. Places are numbers from 0 to 1. `own` has what depends on how the document is shared; not
  * `agrees` where the document and the session may differ.
  */
-export function act(view, { op, text, from, to = from, href, at }, own) {
+export async function act(view, { op, text, from, to = from, href, at }, own) {
   const { state } = view;
   const place = (part) => TextSelection.near(state.doc.resolve(Math.round(part * state.doc.content.size))).head;
   const select = () => {
@@ -32,6 +32,7 @@ export function act(view, { op, text, from, to = from, href, at }, own) {
         const { tr, selection } = view.state;
         if (letter === '\n') view.dispatch(tr.deleteSelection().split(tr.selection.from));
         else view.dispatch(tr.insertText(letter, selection.from, selection.to).setMeta(livelinkKey, { edit: 'typed' }));
+        await null;
       }
       break;
     case 'backspace': {
@@ -59,6 +60,8 @@ export function act(view, { op, text, from, to = from, href, at }, own) {
     case 'push': own.push(); break;
     default: throw new Error(`no ${op}`);
   }
+  // With Yjs, links are an update of their own.
+  await null;
   if (own.agrees !== false) agree(view.state, livelinkKey);
 }
 

@@ -1,11 +1,14 @@
 // Two editors of ProseMirror with Livelink over one document, which they share by Yjs (`y-prosemirror`).
 
+import { baseKeymap } from 'prosemirror-commands';
+import { keymap } from 'prosemirror-keymap';
 import { EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { initProseMirrorDoc, redo, undo, ySyncPlugin, yUndoPlugin } from 'y-prosemirror';
+import { initProseMirrorDoc, redo, undo, ySyncPlugin, yUndoPlugin, yUndoPluginKey } from 'y-prosemirror';
 import { Doc, XmlElement, applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
-import { livelinkKey, livelinkPlugins } from 'livelink/prosemirror';
+import { livelinkKey, livelinkPlugins, removeLink, setLink, setLivelinkOptions } from 'livelink/prosemirror';
 import { host, livelink, start } from '../lib/loaded.js';
+import { pageOf } from '../lib/prosemirror.js';
 import { SCHEMAS, act as userActs, held } from './user.js';
 
 export { start };
@@ -24,9 +27,11 @@ export function mount(schemas = ['mutes', 'mutes']) {
     const schema = SCHEMAS[schemas[n]];
     const { doc, mapping } = initProseMirrorDoc(shared.getXmlFragment('text'), schema);
     const own = schemas[n] === 'before' ? [] : livelinkPlugins({ livelink });
-    const plugins = [ySyncPlugin(shared.getXmlFragment('text'), { mapping }), yUndoPlugin(), ...own];
+    const plugins = [ySyncPlugin(shared.getXmlFragment('text'), { mapping }), yUndoPlugin(), ...own, keymap({ 'Mod-z': undo, 'Mod-y': redo }), keymap(baseKeymap)];
     return new EditorView(host, { state: EditorState.create({ doc, schema, plugins }) });
   });
+  // A slow machine must not part a word.
+  for (const { state } of views) yUndoPluginKey.getState(state).undoManager.captureTimeout = 30_000;
 }
 
 /** Delivers the changes that one has not seen of the other. */
@@ -51,4 +56,17 @@ export function known(who) {
 export function texts() {
   for (let n = 0; n < 2; n++) for (const who of [0, 1]) exchange(who, 1 - who);
   return views.map(({ state }) => state.doc.textContent);
+}
+
+/** The first user's editor, for a driver with real keys. */
+export const { read, focus, select, unlink, link } = pageOf(() => views[0], { livelinkKey, setLivelinkOptions, setLink, removeLink });
+
+/** The first user's text, with signs around links and mutes. The other one must get the same document. */
+export function marked() {
+  exchange(0, 1);
+  const [ours, theirs] = views.map(({ state }) => JSON.stringify(state.doc));
+  if (ours !== theirs) throw new Error(`the documents are ${ours} and ${theirs}`);
+  const { text, links, mutes } = read();
+  const signs = [...links.map(({ start, end, kind }) => [start, end, kind === 'auto' ? '<>' : '[]']), ...mutes.map(({ start, end }) => [start, end, '~~'])];
+  return signs.sort(([a], [b]) => b - a).reduce((all, [from, to, [open, close]]) => all.slice(0, from) + open + all.slice(from, to) + close + all.slice(to), text);
 }

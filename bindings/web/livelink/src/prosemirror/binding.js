@@ -1,9 +1,10 @@
 // The session of one document, kept in step with the editor's transactions.
 
-import { brought } from '../brought.js';
+import { brought, targetOf } from '../brought.js';
 import { changedPart, editsOf, joined, markedIn, placesOf, stillThere, trimmed, within } from './edits.js';
 import { flatText, paint, repaints, savedIn } from './flat.js';
 import { Events } from './undo.js';
+import { isYjsUndo, undoManagerOf } from './yjs.js';
 
 /** Whether a unit is an event of its own in the history, on top of the user's own event. */
 const isOnTop = (kind) => ['commit', 'unmake', 'command'].includes(kind);
@@ -16,6 +17,12 @@ const asKnown = (links, known) => links.map((link) => {
   const isAuto = link.kind === 'auto' || known(link).some(({ kind, href }) => kind === 'auto' && href === link.href);
   return isAuto ? { ...link, kind: 'auto' } : link;
 });
+
+/** The mute of a link whose making was undone. */
+const muteOf = ({ start, end }) => ({ start, end, cause: 'undo' });
+
+/** The spans that share nothing with `others`. */
+const apart = (spans, others) => spans.filter(({ start, end }) => !others.some((other) => other.start < end && start < other.end));
 
 /**
  * The edit of a correction. ProseMirror has cut it to the letters that changed, and letters that are only added at the edge of a link
@@ -141,7 +148,8 @@ export class Binding {
     const { undoDepth } = this.history;
     let depth = undoDepth(before);
     const end = undoDepth(after);
-    let places = [];
+    this.hasYjsUndo = Boolean(undoManagerOf(after));
+    let places = this.#overtaken(transactions[0]);
     for (const tr of transactions) {
       const told = tr.getMeta(this.key) ?? {};
       const isOwn = told.painted || told.units;
@@ -153,11 +161,12 @@ export class Binding {
       for (const waiting of this.#waiting) waiting.places = waiting.places.map(moved);
       const isHistory = this.history.isHistoryTransaction(tr);
       if (isOwn) {
+        if (told.units) this.#last = null;
         this.#events.add(told.units ?? [], Boolean(told.units), end);
       } else if (isHistory) {
         places.push(...this.#travelled(tr, end > depth));
       } else if (isRemote(tr)) {
-        this.#remote(tr);
+        this.#remote(tr, isYjsUndo(tr, after));
       } else {
         const isFirst = tr === transactions[0];
         const isNew = isFirst && end !== depth;
@@ -175,6 +184,15 @@ export class Binding {
     if (places.length === 0 || this.#composition || transactions.some(isRemote)) return null;
     return this.#painted(after, places, this.#waiting)?.setMeta(this.key, { painted: true }) ?? null;
   }
+
+  /** The places of changes that waited for an update of their own, and that an edit comes before. They join its event. */
+  #overtaken(tr) {
+    const told = tr.getMeta(this.key) ?? {};
+    return !tr.docChanged || told.painted || told.units || isRemote(tr) ? [] : this.#waiting.splice(0).flatMap(({ places }) => places);
+  }
+
+  /** Whether the next edit begins an event. */
+  get isAtEnd() { return this.#last === null; }
 
   /** Lets the session forget units that cannot be undone any more. `isEmpty`: the history has nothing. */
   #forget(isEmpty) {
@@ -238,6 +256,11 @@ export class Binding {
     if (this.onLinks && added + removed + changed > 0) queueMicrotask(() => this.onLinks({ added, removed, changed }));
     const now = steps.filter(({ kind }) => !isLater(kind));
     const later = steps.filter(({ kind }) => isLater(kind));
+    if (this.hasYjsUndo && this.marks.muted) {
+      // Yjs brings back the marks from before. So what is linked is muted first, and an undo of the link leaves it off.
+      for (const { kind, links, mutes } of later) if (kind === 'commit') mutes.push(...links.flatMap(({ after }) => (after ? [{ before: muteOf(after), after: null }] : [])));
+      places.push(...placesOf(later));
+    }
     places.push(...placesOf([...untracked, ...now]));
     if (later.length > 0) this.#waiting.push({ units: later.map(({ unit }) => unit), places: placesOf(later), steps: later });
     if (rewrites.length > 0) this.#waiting.push({ units: [], places: [], steps: [], rewrites });
@@ -314,8 +337,8 @@ export class Binding {
     return brought(asKnown(links, around), { from, to, text }, this.raw, this.livelink, this.options);
   }
 
-  /** Another user's edits and links. The document has their links already. */
-  #remote(tr) {
+  /** Another user's edits and links, or an undo of Yjs. The document has their links already. */
+  #remote(tr, isUndo = false) {
     const { link, muted } = this.marks;
     // Some programs put a whole new document in the place of the old one. Only the difference counts.
     const part = changedPart(tr.before, tr.doc);
@@ -333,8 +356,19 @@ export class Binding {
     // An editor without Livelink drops the attribute that says who made a link.
     saved.links = asKnown(saved.links, (one) => this.raw.links(one.start, one.end));
     // Mutes that the document cannot hold have moved with its text.
-    if (!muted) saved.mutes = this.raw.mutes(start, end);
+    if (!muted) saved.mutes = apart(this.raw.mutes(start, end), saved.links);
+    if (isUndo) {
+      if (!muted) saved.mutes = [...saved.mutes, ...this.#undone(tr.doc, start, end, saved)].sort((a, b) => a.start - b.start);
+      this.raw.caretMoved();
+      this.#last = null;
+    }
     this.#take(this.raw.remoteLinks(start, end, saved), []);
+  }
+
+  /** The mutes of automatic links that Yjs took off, of which the text is still there. `saved` is what the document has there. */
+  #undone(doc, start, end, { links, mutes }) {
+    const isThere = (link) => link.kind === 'auto' && targetOf(this.#text(doc, { from: link.start, to: link.end }), this.livelink, this.options) === link.href;
+    return apart(this.raw.links(start, end).filter(isThere), [...links, ...mutes]).map(muteOf);
   }
 
   /** The editor's undo or redo. */

@@ -65,12 +65,22 @@ export function savedIn(doc, from, to, { link, muted }) {
     const mute = muted?.isInSet(node.marks);
     if (mute) add(mutes, start, end, mute, { cause: mute.attrs.cause });
   });
+  return { links, mutes: without(mutes, links) };
+}
+
+/** The parts of spans that share nothing with `others`. Both are in order. */
+function without(spans, others) {
   let n = 0;
-  const isFree = ({ start, end }) => {
-    while (n < links.length && links[n].end <= start) n += 1;
-    return n === links.length || links[n].start >= end;
-  };
-  return { links, mutes: mutes.filter(isFree) };
+  return spans.flatMap((span) => {
+    const parts = [];
+    let { start } = span;
+    while (n < others.length && others[n].end <= start) n += 1;
+    for (let i = n; i < others.length && others[i].start < span.end; i++) {
+      if (others[i].start > start) parts.push({ ...span, start, end: others[i].start });
+      start = others[i].end;
+    }
+    return start < span.end ? [...parts, { ...span, start }] : parts;
+  });
 }
 
 /** The mark for a link of the session. Other attributes of the mark, such as a title, stay. */

@@ -1,6 +1,7 @@
 // The plugins of ProseMirror. The copies of `prosemirror-state` and `prosemirror-history` are those that the editor has.
 
 import { Binding } from './binding.js';
+import { undoManagerOf } from './yjs.js';
 
 /** Makes the functions of the binding from the packages that the editor uses. */
 export function bind({ Plugin, PluginKey, TextSelection }, history) {
@@ -31,6 +32,21 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
       ? [view.posAtDOM(range.startContainer, range.startOffset), view.posAtDOM(range.endContainer, range.endOffset)] : [from, to];
     binding.expect('corrected', view.state.doc, { start, end });
     setTimeout(() => binding.expectNoMore('corrected'));
+  };
+
+  /** The next thing that is a step of undo of its own. */
+  const next = (state) => {
+    const tr = bindingOf(state).next(state);
+    if (tr) undoManagerOf(state)?.stopCapturing();
+    return tr;
+  };
+
+  /** Yjs has got an update: its step may end there, and what is a step of its own gets the next update. */
+  const endStep = (view) => {
+    if (view.isDestroyed) return;
+    if (bindingOf(view.state).isAtEnd) undoManagerOf(view.state)?.stopCapturing();
+    const tr = next(view.state);
+    if (tr) view.dispatch(tr);
   };
 
   const handleDOMEvents = {
@@ -75,7 +91,10 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
       },
     },
     filterTransaction(tr, state) {
-      if (bindingOf(state).beginsEvent(tr)) history.closeHistory(tr);
+      if (bindingOf(state).beginsEvent(tr)) {
+        history.closeHistory(tr);
+        undoManagerOf(state)?.stopCapturing();
+      }
       return true;
     },
     appendTransaction: (transactions, before, after) => bindingOf(after).follow(transactions, before, after),
@@ -84,6 +103,8 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
         const binding = bindingOf(view.state);
         binding.isComposing = () => view.composing;
         binding.setEditable(view.editable);
+        // Yjs must get this update first.
+        if (undoManagerOf(view.state)) queueMicrotask(() => endStep(view));
       };
       update();
       return { update };
@@ -113,7 +134,12 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
   });
 
   /** The changes that are events of their own in the history: a plugin can append one transaction at a time, so each takes its turn. */
-  const second = () => new Plugin({ appendTransaction: (_, __, state) => bindingOf(state).next(state) });
+  const second = () => new Plugin({
+    appendTransaction(transactions, _, state) {
+      const isForYjs = undoManagerOf(state) && transactions.some(({ docChanged }) => docChanged);
+      return isForYjs ? null : next(state);
+    },
+  });
 
   /** A command that asks the session something about the selection. */
   const command = (ask) => (state, dispatch) => {
