@@ -246,7 +246,7 @@ export class Binding {
     const isUser = !isUndo && (this.#user !== null || tags.has(PASTE_TAG));
     const edit = isUser ? this.#edit(before, caret, replaced) : this.#edit(before, -1, [-1, -1]);
     if (isUndo || (edit !== null && !isUser)) this.#followed(edit, isUndo, isWhole);
-    else if (edit !== null) this.#edited(edit, tags);
+    else if (edit !== null) this.#edited(edit, tags, replaced[0] === replaced[1]);
     else if (caret !== this.#caret) {
       this.session.caretMoved();
       this.#lastKind = null;
@@ -342,8 +342,8 @@ export class Binding {
     if (JSON.stringify(saved) !== JSON.stringify(held)) session.restore(start, end, saved);
   }
 
-  /** The user changed the text. */
-  #edited(changed, tags) {
+  /** The user changed the text. `isCaret`: nothing was selected. */
+  #edited(changed, tags, isCaret) {
     const { session } = this;
     const { from, to, text } = this.#correction ? this.#whole(changed, this.#correction) : changed;
     this.#begins = false;
@@ -352,8 +352,9 @@ export class Binding {
       const links = brought(this.#linksIn(from, from + text.length), { from, to, text }, session, this.livelink, this.options);
       effects = session[this.#paste?.what ?? 'pasted'](from, to, text, { plain: this.#paste?.plain ?? false, links });
     }
-    else if (this.#correction) effects = session.corrected(from, to, text);
     else if (text === '') effects = session.deleted(from, to);
+    // A soft keyboard corrects a word by an input method that begins with that word, while nothing is selected.
+    else if (this.#correction || (this.#isMethod && isCaret && from < to)) effects = session.corrected(from, to, text);
     else if (text === '\n') effects = session.lineBreak(from, to, text);
     else effects = session.typed(from, to, text);
     this.#lastKind = effects.steps[0]?.kind ?? null;

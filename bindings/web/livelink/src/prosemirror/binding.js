@@ -25,12 +25,12 @@ const muteOf = ({ start, end }) => ({ start, end, cause: 'undo' });
 const apart = (spans, others) => spans.filter(({ start, end }) => !others.some((other) => other.start < end && start < other.end));
 
 /**
- * The edit of a correction. ProseMirror has cut it to the letters that changed, and letters that are only added at the edge of a link
- * would be outside. `range` is all of the corrected text.
+ * The edit of a correction, or of an input method over a selection. ProseMirror has cut it to the letters that changed, and letters that
+ * are only added at the edge of a link would be outside. The range is all of the text that is replaced.
  */
 function around({ from, to, removed }, { start, end }) {
   const last = from + removed;
-  return removed === 0 && start <= from && last <= end ? { from: start, to: to + end - last, removed: end - start } : { from, to, removed };
+  return start <= from && last <= end ? { from: start, to: to + end - last, removed: end - start } : { from, to, removed };
 }
 
 const isRemote = (tr) => {
@@ -271,10 +271,19 @@ export class Binding {
   #edited(tr, places) {
     const { link, muted } = this.marks;
     const { edits, retyped } = editsOf(tr, link);
+    // A link that is read from the page may be left of a text that was replaced there.
+    if (edits.length === 0 && tr.docChanged && this.#isComposed(tr)) return [];
     if (this.#composes(tr) && edits.length > 0) {
       // The range that is read from the page may be larger than the change.
       const provisional = trimmed(edits, tr.before, tr.doc, link);
       if (provisional.length < 2 && provisional.every((edit) => this.#composed(edit, tr.doc))) return [];
+      if (provisional.length === 1 && this.#isComposed(tr)) {
+        // A soft keyboard goes on with a word around its text.
+        const units = this.#compose(places);
+        this.composedOver = null;
+        this.#composed(provisional[0], tr.doc);
+        return units;
+      }
     }
     // A transaction without steps ends no composition, unless it is one of ours.
     if (!tr.docChanged && !this.#isOwn(tr)) return [];
@@ -389,7 +398,8 @@ export class Binding {
     const effects = isRedo ? this.raw.editorRedid(event[1]) : this.raw.editorUndid(event[0]);
     const undone = effects?.untracked.flatMap(({ edit }) => edit ?? []);
     const known = undone?.reduce((all, { start, oldEnd, newEnd }) => joined(all, start, oldEnd - start, newEnd - start), []);
-    if (JSON.stringify(known) !== JSON.stringify(edits)) {
+    const changes = (list) => list && JSON.stringify(trimmed(list, tr.before, tr.doc, link));
+    if (changes(known) !== changes(edits)) {
       // Another user's edit is in the undone range, and the editor puts the text elsewhere than the session, or keeps another part.
       this.#start(tr.doc, stillThere(mutes, tr, link));
       return [];
@@ -405,14 +415,19 @@ export class Binding {
 
   #composes(tr) { return this.#isComposed(tr) || (this.#composition !== null && this.isComposing?.()); }
 
-  /** Provisional text. Returns whether it replaces the earlier provisional text, or begins there. */
-  #composed(edit, doc) {
+  /**
+   * Provisional text. Returns whether it replaces the earlier provisional text, or begins there. A soft keyboard that replaces text
+   * where nothing was selected corrects it.
+   */
+  #composed(changed, doc) {
+    const isFirst = this.#composition === null;
+    const edit = isFirst && this.composedOver ? around(changed, this.composedOver) : changed;
     const old = edit.from + edit.removed;
-    if (this.#composition && (edit.from < this.#composition.from || old > this.#composition.to)) return false;
-    if (!this.#composition) {
-      this.#composition = { from: edit.from, to: old, own: edit.removed };
+    if (isFirst) {
+      this.#composition = { from: edit.from, to: old, own: edit.removed, corrects: this.composedOver === null && edit.removed > 0 };
       this.raw.composeStart(edit.from, old);
     }
+    if (edit.from < this.#composition.from || old > this.#composition.to) return false;
     this.#composition.to += edit.to - edit.from - edit.removed;
     this.raw.composeUpdate(this.#text(doc, this.#composition));
     return true;
@@ -427,11 +442,12 @@ export class Binding {
   /** The input method is done, and left `left`, or the present text. Returns the units of its text. */
   #compose(places = [], left = undefined) {
     if (!this.#composition) return [];
-    const { from, to, own } = this.#composition;
+    const { from, to, own, corrects } = this.#composition;
     this.#composition = null;
     const text = left ?? flatText(this.doc, from, to, this.marks.link);
-    const units = this.#take(this.raw.composeEnd(text), places);
+    const units = this.#take(this.raw.composeEnd(corrects ? '' : text), places);
     if (text === '' && own > 0) units.push(...this.#take(this.raw.deleted(from, from + own), places));
+    else if (corrects) units.push(...this.#take(this.raw.corrected(from, from + own, text), places));
     places.push([from, to]);
     this.#last = 'typed';
     return units;

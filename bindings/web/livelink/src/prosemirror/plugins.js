@@ -23,6 +23,12 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
     composed(view);
   }, delay);
 
+  /** An input method begins, over the selection. The browser may then select another text that it is about to replace. */
+  const composes = (view) => {
+    const { empty, from, to } = view.state.selection;
+    bindingOf(view.state).composedOver = empty ? null : { start: from, end: to };
+  };
+
   /** A spell checker or an autocorrection is about to replace a range, or the selection. */
   const corrects = (view, event) => {
     const binding = bindingOf(view.state);
@@ -54,6 +60,7 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
       // WebKit takes away the selection before an input method begins, and the provisional text before it puts in the final one.
       if (/^(deleteBy|insertFrom)Composition$/.test(event.inputType)) {
         bindingOf(view.state).expect('composed', view.state.doc);
+        if (event.inputType === 'deleteByComposition') composes(view);
         ends(view, RETURNS);
       }
       if (/^insert(Text|FromYank)$/.test(event.inputType)) bindingOf(view.state).expect('typed', view.state.doc);
@@ -67,6 +74,7 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
       if (event.keyCode !== 229) composed(view);
     },
     keyup(view, event) { bindingOf(view.state).shift = event.shiftKey; },
+    compositionstart: composes,
     compositionend(view, event) { ends(view, event.data === '' ? RETURNS : 0); },
     blur(view) {
       const binding = bindingOf(view.state);

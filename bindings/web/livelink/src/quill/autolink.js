@@ -37,6 +37,8 @@ export function autolink(Quill, livelink) {
       this.isOwn = false;
       // The user's action is a paste, a drop or a correction, until the browser has done it.
       this.paste = null;
+      // An input method began where nothing was selected. Text that it replaces is corrected.
+      this.corrects = false;
       // The answers of the session to changes that Quill still tells others about.
       this.waiting = [];
       this.caret = -1;
@@ -50,7 +52,11 @@ export function autolink(Quill, livelink) {
       this.#takePastes();
       // Quill says nothing where the focus goes and the selection stays.
       quill.root.addEventListener('blur', () => this.#blurred());
-      quill.root.addEventListener('compositionstart', () => this.session.caretMoved());
+      quill.root.addEventListener('compositionstart', () => {
+        this.session.caretMoved();
+        // A soft keyboard corrects a word by an input method that begins with that word, while nothing is selected.
+        this.corrects = quill.selection.savedRange.length === 0;
+      }, true);
     }
 
     get history() { return this.quill.history; }
@@ -161,6 +167,7 @@ export function autolink(Quill, livelink) {
       else if (this.paste) effects = this.#pasted(from, to, text, kept);
       else if (text === '') effects = session.deleted(from, to);
       else if (text === '\n') effects = session.lineBreak(from, to, text);
+      else if (this.corrects && from < to) effects = session.corrected(from, to, text);
       else effects = session.typed(from, to, text);
       this.caret = edits.at(-1).end;
       this.lastKind = effects.steps[0]?.kind ?? null;
@@ -350,6 +357,7 @@ export function autolink(Quill, livelink) {
       root.addEventListener('keydown', (event) => {
         this.isShift = event.shiftKey;
         if (event.keyCode === INPUT_METHOD || WITH_THE_NEXT.has(event.key)) return;
+        if (!this.quill.composition.isComposing) this.corrects = false;
         if (!this.quill.composition.isComposing) this.replacing.release();
         if (this.lastKind !== null && !(isMore[this.lastKind]?.(event) ?? false)) this.history.cutoff();
       }, true);
