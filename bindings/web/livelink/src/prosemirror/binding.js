@@ -105,7 +105,8 @@ export class Binding {
   /** Whether the history must begin an event with this transaction, because the session begins a unit with it. */
   beginsEvent(tr) {
     if (!tr.docChanged || this.#isOwn(tr) || isRemote(tr) || this.history.isHistoryTransaction(tr) || tr.getMeta('appendedTransaction')) return false;
-    if (this.#isComposed(tr)) return false;
+    // Provisional text is one event.
+    if (this.#isComposed(tr) && this.#composition) return false;
     const { edits } = editsOf(tr, this.marks.link);
     return edits.length > 0 && !(isRun(this.#last) && this.#last === this.#kindOf(tr, edits));
   }
@@ -123,9 +124,15 @@ export class Binding {
     const expected = this.#expected.doc === tr.before ? this.#expected.kind : null;
     if (kind === 'paste' || kind === 'drop') return expected ?? 'pasted';
     if (expected === 'corrected') return expected;
+    if (this.#isComposed(tr)) return this.#corrects(tr, edits) ? 'corrected' : 'typed';
     if (edits.every(({ from, to }) => from === to)) return 'deleted';
     if (edits.length === 1 && /^\n+$/.test(this.#text(tr.doc, edits[0]))) return 'lineBreak';
     return expected === 'typed' ? expected : 'inserted';
+  }
+
+  /** Whether an input method replaces text where nothing was selected, as a soft keyboard does that corrects a word. */
+  #corrects(tr, edits) {
+    return this.composedOver === null && trimmed(edits, tr.before, tr.doc, this.marks.link).some(({ removed }) => removed > 0);
   }
 
   #text(doc, { from, to }) { return flatText(doc, from, to, this.marks.link); }
@@ -449,7 +456,7 @@ export class Binding {
     if (text === '' && own > 0) units.push(...this.#take(this.raw.deleted(from, from + own), places));
     else if (corrects) units.push(...this.#take(this.raw.corrected(from, from + own, text), places));
     places.push([from, to]);
-    this.#last = 'typed';
+    this.#last = corrects ? 'corrected' : 'typed';
     return units;
   }
 

@@ -1,0 +1,129 @@
+// Random scripts. Their steps are made while they are played, because a place is one of the text as it then is.
+
+import { Stage } from '../livelink/test/stage.js';
+
+const PIECES = ['example.com', 'example.com ', 'https://a.org/b', 'https://a.org/b ', 'me@example.com ', 'www.', '/x', '.', ',', ' ', ' ', '  ', '\n', 'word', '(', ')', 'é', '例え.jp', '🦀', '?q=1', ';', ':'];
+const KEYS = ['Backspace', 'Backspace', 'Backspace', 'Delete', 'Left', 'Right', 'Enter', 'Ctrl+Z', 'Ctrl+Z', 'Ctrl+Z', 'Ctrl+Y', 'Ctrl+Y'];
+/** What a program or a spell checker puts in. */
+const WORDS = ['', 's', 'sample', 'b.org', 'x y', ' ', '.', 'https://c.net/d', 'me@d.com', 'docs', 'a.com b.net', '/p'];
+
+/** The sorts of steps, by how often they come. `type` is more than one letter, and all but it are followed by a new caret. */
+export const ALL = { type: 5, key: 4, paste: 1, command: 1, select: 1, program: 2, correct: 1, compose: 1, remote: 1 };
+
+/**
+ * A script of so many random steps, each a function of the model that it is played on. `sorts` are those that the editor can play.
+ * After another user's edit, nothing is undone: no two editors undo alike there.
+ */
+export function* steps(below, { sorts = ALL, keys = KEYS, count = 30, ways = ['api'] } = {}) {
+  const pick = (list) => list[below(list.length)];
+  const bag = Object.entries(sorts).flatMap(([sort, times]) => Array(times).fill(sort));
+  let cannotUndo = false;
+  /** A place in the text, often one at a link. */
+  const place = ({ text, links }) => {
+    const link = links.length > 0 && below(3) > 0 ? pick(links) : null;
+    if (!link) return below(text.length + 1);
+    const at = pick([link.from, link.to, link.from + below(link.to - link.from), link.from - 1, link.to + 1]);
+    return Math.min(Math.max(at, 0), text.length);
+  };
+  /** Two places in one line, often the edges of a link. */
+  const range = (model) => {
+    const link = model.links.length > 0 && below(4) === 0 ? pick(model.links) : null;
+    if (link) return [link.from, link.to];
+    const [a, b] = [place(model), place(model)].sort((one, other) => one - other);
+    const line = model.text.indexOf('\n', a);
+    return [a, line < 0 ? Math.min(b, a + 20) : Math.min(b, a + 20, line)];
+  };
+  for (let n = 0; n < count; n++) {
+    const sort = pick(bag);
+    switch (sort) {
+      case 'type': yield () => ({ op: 'type', text: pick(PIECES) + pick(PIECES) }); break;
+      case 'key': {
+        const key = pick(cannotUndo ? keys.filter((one) => !one.startsWith('Ctrl')) : keys);
+        // What Enter leaves of a selection over several paragraphs is each editor's own.
+        yield ({ isSelection }) => ({ op: 'key', key: key === 'Enter' && isSelection ? 'Delete' : key });
+        break;
+      }
+      case 'paste': yield () => ({ op: 'paste', text: (pick(PIECES) + pick(PIECES)).replace('\n\n', '\n'), ...(below(5) === 0 && { plain: true }) }); break;
+      case 'command': yield () => (below(3) ? { op: 'command', name: 'unlink' } : { op: 'command', name: 'link', href: `https://example.org/${n}` }); break;
+      case 'program':
+        yield (model) => { const [from, to] = range(model); return { op: 'select', from, to }; };
+        yield () => ({ op: 'insert', source: 'api', text: pick(WORDS), way: pick(ways), ...(below(5) === 0 && { linkify: false }) });
+        break;
+      case 'correct':
+        yield (model) => { const [from, to] = range(model); return from < to ? correction(model.text, from, to, pick(WORDS.slice(1)), below(2) === 0) : null; };
+        break;
+      case 'compose': {
+        const text = pick(['例え.jp', 'é', 'example.com', 'み ', 'b.org ', '']);
+        // What is given up over a selection does not bring it back in all editors.
+        yield (model) => { const [from, to] = range(model); return { op: 'select', from, to: below(2) && text ? to : from }; };
+        // Some histories have an event for it, which changes nothing.
+        cannotUndo ||= text === '';
+        yield () => ({ op: 'compose_start' });
+        yield () => ({ op: 'compose_update', text: text.slice(0, 2) || 'み' });
+        yield () => ({ op: 'compose_update', text: text || 'みち' });
+        yield () => ({ op: 'compose_end', text });
+        break;
+      }
+      case 'remote':
+        cannotUndo = true;
+        yield (model) => {
+          const at = place(model);
+          const [from, to] = range(model);
+          return below(2) ? { op: 'insert', source: 'remote', at, text: pick(WORDS.slice(1)) } : { op: 'delete', source: 'remote', from, to };
+        };
+        break;
+      default:
+    }
+    // An undo leaves each editor's caret elsewhere.
+    if (sort !== 'type' || below(3) === 0) yield (model) => {
+      const [a, b] = below(2) ? [place(model), place(model)] : [below(model.text.length + 1), below(model.text.length + 1)];
+      return { op: 'select', from: a, to: below(3) ? a : b };
+    };
+  }
+}
+
+/** A correction by a spell checker, or by the input method of a soft keyboard. Of the latter, an editor may see only the letters that differ. */
+function correction(chars, from, to, text, isComposed) {
+  if (!isComposed) return { op: 'correct', from, to, text };
+  const [old, now] = [chars.slice(from, to), [...text]];
+  let [head, tail] = [0, 0];
+  const least = Math.min(old.length, now.length);
+  while (head < least && old[head] === now[head]) head += 1;
+  while (tail < least - head && old.at(-1 - tail) === now.at(-1 - tail)) tail += 1;
+  const left = now.slice(head, now.length - tail).join('');
+  return head + tail < old.length && left ? { op: 'correct', from: from + head, to: to - tail, text: left, way: 'compose' } : null;
+}
+
+/** A `Stage` with other users. What was done before an edit of theirs is not undone. */
+export class Model extends Stage {
+  play(step) {
+    if (step.source !== 'remote') return super.play(step);
+    const [from, to] = step.op === 'delete' ? [this.at(step.from), this.at(step.to)] : [this.at(step.at), this.at(step.at)];
+    const text = step.text ?? '';
+    this.put(from, to, text);
+    [this.undoStack, this.redoStack] = [[], []];
+    this.session.remote(from, to, text);
+    this.selection = [from, from];
+    return true;
+  }
+
+  /** What steps are made of: the text by characters, the links in it, and whether something is selected. */
+  get seen() {
+    const chars = (at) => [...this.text.slice(0, at)].length;
+    const links = this.session.links().map(({ start, end }) => ({ from: chars(start), to: chars(end) }));
+    return { text: [...this.text], links, isSelection: this.from !== this.to };
+  }
+}
+
+/**
+ * Why a link deceives: an automatic one leads elsewhere than its text says, by itself or where it is, or nobody gave a link of the
+ * user's own its target.
+ */
+export function deceit({ text, links }, detector, given) {
+  for (const { start, end, kind, href } of links) {
+    const own = text.slice(start, end);
+    const isSaid = (part, at) => detector.links(part).some((link) => link.start + at === start && link.end + at === end && link.href === href);
+    if (kind === 'manual' ? !given.has(href) : !isSaid(own, start) && !isSaid(text, 0)) return `${own} (${kind}) leads to ${href}`;
+  }
+  return null;
+}
