@@ -1,6 +1,6 @@
 // Compares the document of an editor with the expectation of a script.
 
-import { unitsOf } from './scripts.js';
+import { unitsOf } from './units.js';
 
 /** Two addresses that lead to the same place are equal. */
 function canonical(href) {

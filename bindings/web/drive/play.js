@@ -1,6 +1,7 @@
 // Plays one script in an editor with real keys, and returns the result.
 
-import { optionsOf, unitsOf } from './scripts.js';
+import { optionsOf } from './scripts.js';
+import { unitsOf } from './units.js';
 
 const KEYS = { Left: 'ArrowLeft', Right: 'ArrowRight', 'Ctrl+Z': 'Control+z', 'Ctrl+Y': 'Control+y' };
 /** The most presses of a key with `"repeat": "all"`, which stops as soon as two presses have changed nothing. */

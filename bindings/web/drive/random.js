@@ -3,7 +3,8 @@
 import { Stage } from '../livelink/test/stage.js';
 
 const PIECES = ['example.com', 'example.com ', 'https://a.org/b', 'https://a.org/b ', 'me@example.com ', 'www.', '/x', '.', ',', ' ', ' ', '  ', '\n', 'word', '(', ')', 'é', '例え.jp', '🦀', '?q=1', ';', ':'];
-const KEYS = ['Backspace', 'Backspace', 'Backspace', 'Delete', 'Left', 'Right', 'Enter', 'Ctrl+Z', 'Ctrl+Z', 'Ctrl+Z', 'Ctrl+Y', 'Ctrl+Y'];
+/** Most keys remove or undo something. */
+export const KEYS = ['Backspace', 'Backspace', 'Backspace', 'Delete', 'Left', 'Right', 'Enter', 'Ctrl+Z', 'Ctrl+Z', 'Ctrl+Z', 'Ctrl+Y', 'Ctrl+Y'];
 /** What a program or a spell checker puts in. */
 const WORDS = ['', 's', 'sample', 'b.org', 'x y', ' ', '.', 'https://c.net/d', 'me@d.com', 'docs', 'a.com b.net', '/p'];
 
@@ -40,7 +41,8 @@ export function* steps(below, { sorts = ALL, keys = KEYS, count = 30, ways = ['a
       case 'key': {
         const key = pick(cannotUndo ? keys.filter((one) => !one.startsWith('Ctrl')) : keys);
         // What Enter leaves of a selection over several paragraphs is each editor's own.
-        yield ({ isSelection }) => ({ op: 'key', key: key === 'Enter' && isSelection ? 'Delete' : key });
+        // So is what a Backspace at the very start does to an empty paragraph.
+        yield ({ isSelection, isAtStart }) => ({ op: 'key', key: (key === 'Enter' && isSelection) || (key === 'Backspace' && isAtStart) ? 'Delete' : key });
         break;
       }
       case 'paste': yield () => ({ op: 'paste', text: (pick(PIECES) + pick(PIECES)).replace('\n\n', '\n'), ...(below(5) === 0 && { plain: true }) }); break;
@@ -55,7 +57,11 @@ export function* steps(below, { sorts = ALL, keys = KEYS, count = 30, ways = ['a
       case 'compose': {
         const text = pick(['例え.jp', 'é', 'example.com', 'み ', 'b.org ', '']);
         // What is given up over a selection does not bring it back in all editors.
-        yield (model) => { const [from, to] = range(model); return { op: 'select', from, to: below(2) && text ? to : from }; };
+        yield (model) => {
+          const [from, to] = range(model);
+          const isOver = below(2) && text && model.text.slice(from, to).join('') !== text;
+          return { op: 'select', from, to: isOver ? to : from };
+        };
         // Some histories have an event for it, which changes nothing.
         cannotUndo ||= text === '';
         yield () => ({ op: 'compose_start' });
@@ -66,10 +72,12 @@ export function* steps(below, { sorts = ALL, keys = KEYS, count = 30, ways = ['a
       }
       case 'remote':
         cannotUndo = true;
+        // Nobody but another user's editor says where their text in a link leads.
         yield (model) => {
-          const at = place(model);
-          const [from, to] = range(model);
-          return below(2) ? { op: 'insert', source: 'remote', at, text: pick(WORDS.slice(1)) } : { op: 'delete', source: 'remote', from, to };
+          const inside = (at) => model.links.find(({ from, to }) => from < at && at < to);
+          const [at, [from, to]] = [place(model), range(model)];
+          if (below(2)) return { op: 'insert', source: 'remote', at: inside(at)?.from ?? at, text: pick(WORDS.slice(1)) };
+          return { op: 'delete', source: 'remote', from: inside(from)?.from ?? from, to: inside(to)?.to ?? to };
         };
         break;
       default:
@@ -97,21 +105,40 @@ function correction(chars, from, to, text, isComposed) {
 /** A `Stage` with other users. What was done before an edit of theirs is not undone. */
 export class Model extends Stage {
   play(step) {
+    // A text expander types all of a text at once.
+    if (step.op === 'put') return void this.type(step.text);
     if (step.source !== 'remote') return super.play(step);
     const [from, to] = step.op === 'delete' ? [this.at(step.from), this.at(step.to)] : [this.at(step.at), this.at(step.at)];
     const text = step.text ?? '';
     this.put(from, to, text);
     [this.undoStack, this.redoStack] = [[], []];
     this.session.remote(from, to, text);
-    this.selection = [from, from];
+    this.selection = this.selection.map((place) => (place < from ? place : Math.max(place, to) - to + from + text.length));
     return true;
   }
 
-  /** What steps are made of: the text by characters, the links in it, and whether something is selected. */
+  /** What an editor's document can say: two spans side by side that say the same are one. */
+  state() {
+    const { text, links, muted } = super.state();
+    const join = (spans, start, end, isSame) => spans.reduce((all, span) => {
+      const last = all.at(-1);
+      return last && last[end] === span[start] && isSame(last, span) ? [...all.slice(0, -1), { ...last, [end]: span[end] }] : [...all, span];
+    }, []);
+    const all = this.session.links().map((link, n) => ({ ...links[n], ...link }));
+    const joined = join(all, 'start', 'end', (one, other) => one.href === other.href && one.kind === other.kind);
+    const causes = this.session.mutes();
+    const spans = muted.map((span, n) => ({ ...span, cause: causes[n].cause }));
+    return {
+      text, links: joined.map(({ start, end, href, kind }) => ({ text: text.slice(start, end), href, kind })),
+      muted: join(spans, 'from', 'to', (one, other) => one.cause === other.cause),
+    };
+  }
+
+  /** What steps are made of: the text by characters, the links and mutes in it, and whether something is selected. */
   get seen() {
     const chars = (at) => [...this.text.slice(0, at)].length;
-    const links = this.session.links().map(({ start, end }) => ({ from: chars(start), to: chars(end) }));
-    return { text: [...this.text], links, isSelection: this.from !== this.to };
+    const links = [...this.session.links(), ...this.session.mutes()].map(({ start, end }) => ({ from: chars(start), to: chars(end) }));
+    return { text: [...this.text], links, isSelection: this.from !== this.to, isAtStart: this.to === 0 };
   }
 }
 

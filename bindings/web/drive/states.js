@@ -7,7 +7,7 @@ import { EditorState, TextSelection } from 'prosemirror-state';
 import { livelinkKey, livelinkPlugins, removeLink, setLink } from 'livelink/prosemirror';
 import { savedIn } from '../livelink/src/prosemirror/flat.js';
 import { asSaved, documentOf, offsetOf, positionOf } from './pages/lib/prosemirror.js';
-import { unitsOf } from './scripts.js';
+import { unitsOf } from './units.js';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

@@ -117,6 +117,14 @@ test('a program while nothing is linked by itself', () => {
   assert.equal(written(one.state.doc), 'see [example.com](https://example.com) now', 'the same text again keeps its link');
 });
 
+test('a link of which the user deleted the start leaves no mark for text that comes there', () => {
+  const one = editor(undefined, unaware, loaded(unaware, '<https://c.net/d>'));
+  one.dispatch(one.state.tr.setSelection(TextSelection.create(one.state.doc, 1, 13)));
+  one.dispatch(one.state.tr.deleteSelection());
+  one.dispatch(one.state.tr.insertText('a.com ', 1).setMeta('addToHistory', false));
+  assert.equal(written(one.state.doc), 'a.com t/d');
+});
+
 test('a mark that does not say who made its link', () => {
   const plain = new Schema({ nodes, marks: { link: { attrs: { href: {} } } } });
   const one = editor(undefined, plain);

@@ -244,7 +244,8 @@ export class Binding {
       return;
     }
     const isUser = !isUndo && (this.#user !== null || tags.has(PASTE_TAG));
-    const edit = isUser ? this.#edit(before, caret, replaced) : this.#edit(before, -1, [-1, -1]);
+    // The range of a correction is known, and the caret may be elsewhere.
+    const edit = isUser && !this.#correction ? this.#edit(before, caret, replaced) : this.#edit(before, -1, [-1, -1]);
     if (isUndo || (edit !== null && !isUser)) this.#followed(edit, isUndo, isWhole);
     else if (edit !== null) this.#edited(edit, tags, replaced[0] === replaced[1]);
     else if (caret !== this.#caret) {

@@ -232,7 +232,7 @@ export class Binding {
       units.push(...this.#take(this.raw.rewritten(start, end, text), places));
     }
     this.#painted({ tr, doc: tr.doc }, places, []);
-    return state.storedMarks ? tr.setStoredMarks(state.storedMarks) : tr;
+    return this.#keepMarks(state, tr);
   }
 
   /**
@@ -254,7 +254,12 @@ export class Binding {
     if (todo.length === 0) return null;
     const { tr } = state;
     paint(tr, todo);
-    return state.storedMarks ? tr.setStoredMarks(state.storedMarks) : tr;
+    return this.#keepMarks(state, tr);
+  }
+
+  /** What the user types next keeps bold and the like. A link that was deleted up to there is none of these. */
+  #keepMarks({ storedMarks }, tr) {
+    return storedMarks ? tr.setStoredMarks(storedMarks.filter(({ type }) => type !== this.marks.link)) : tr;
   }
 
   /** Files the answer of the session. Returns the units that belong to the present event. */
