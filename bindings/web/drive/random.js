@@ -1,23 +1,35 @@
 // Random scripts. Their steps are made while they are played, because a place is one of the text as it then is.
 
 import { Stage } from '../livelink/test/stage.js';
+import { difference } from './compare.js';
 
 const PIECES = ['example.com', 'example.com ', 'https://a.org/b', 'https://a.org/b ', 'me@example.com ', 'www.', '/x', '.', ',', ' ', ' ', '  ', '\n', 'word', '(', ')', 'é', '例え.jp', '🦀', '?q=1', ';', ':'];
 /** Most keys remove or undo something. */
-export const KEYS = ['Backspace', 'Backspace', 'Backspace', 'Delete', 'Left', 'Right', 'Enter', 'Ctrl+Z', 'Ctrl+Z', 'Ctrl+Z', 'Ctrl+Y', 'Ctrl+Y'];
+const KEYS = ['Backspace', 'Backspace', 'Backspace', 'Delete', 'Left', 'Right', 'Enter', 'Ctrl+Z', 'Ctrl+Z', 'Ctrl+Z', 'Ctrl+Y', 'Ctrl+Y'];
 /** What a program or a spell checker puts in. */
 const WORDS = ['', 's', 'sample', 'b.org', 'x y', ' ', '.', 'https://c.net/d', 'me@d.com', 'docs', 'a.com b.net', '/p'];
 
+/** How the steps of an editor are made. */
+export const STEPS = {
+  prosemirror: { ways: ['api', 'execCommand'] },
+  'prosemirror-mutes': { ways: ['api', 'execCommand'] },
+  tiptap: { ways: ['api', 'execCommand'] },
+  // The module puts text in and replaces none.
+  quill: { ways: ['execCommand'] },
+  // Lexical alone decides how much one undo reverts: by the time and by the sort of a change.
+  lexical: { keys: KEYS.filter((key) => !key.startsWith('Ctrl')) },
+};
+
 /** The sorts of steps, by how often they come. `type` is more than one letter, and all but it are followed by a new caret. */
-export const ALL = { type: 5, key: 4, paste: 1, command: 1, select: 1, program: 2, correct: 1, compose: 1, remote: 1 };
+const SORTS = { type: 5, key: 4, paste: 1, command: 1, select: 1, program: 2, correct: 1, compose: 1, remote: 1 };
 
 /**
- * A script of so many random steps, each a function of the model that it is played on. `sorts` are those that the editor can play.
+ * A script of so many random steps, each a function of the model that it is played on. `without` names sorts of steps that are left out.
  * After another user's edit, nothing is undone: no two editors undo alike there.
  */
-export function* steps(below, { sorts = ALL, keys = KEYS, count = 30, ways = ['api'] } = {}) {
+function* steps(below, { keys = KEYS, count = 30, ways = ['api'], without = [] } = {}) {
   const pick = (list) => list[below(list.length)];
-  const bag = Object.entries(sorts).flatMap(([sort, times]) => Array(times).fill(sort));
+  const bag = Object.entries(SORTS).flatMap(([sort, times]) => (without.includes(sort) ? [] : Array(times).fill(sort)));
   let cannotUndo = false;
   /** A place in the text, often one at a link. */
   const place = ({ text, links }) => {
@@ -49,7 +61,11 @@ export function* steps(below, { sorts = ALL, keys = KEYS, count = 30, ways = ['a
       case 'command': yield () => (below(3) ? { op: 'command', name: 'unlink' } : { op: 'command', name: 'link', href: `https://example.org/${n}` }); break;
       case 'program':
         yield (model) => { const [from, to] = range(model); return { op: 'select', from, to }; };
-        yield () => ({ op: 'insert', source: 'api', text: pick(WORDS), way: pick(ways), ...(below(5) === 0 && { linkify: false }) });
+        yield () => {
+          const text = pick(WORDS);
+          const way = text === '' ? 'api' : pick(ways);
+          return { op: 'insert', source: 'api', text, way, ...(way === 'api' && below(5) === 0 && { linkify: false }) };
+        };
         break;
       case 'correct':
         yield (model) => { const [from, to] = range(model); return from < to ? correction(model.text, from, to, pick(WORDS.slice(1)), below(2) === 0) : null; };
@@ -103,7 +119,7 @@ function correction(chars, from, to, text, isComposed) {
 }
 
 /** A `Stage` with other users. What was done before an edit of theirs is not undone. */
-export class Model extends Stage {
+class Model extends Stage {
   play(step) {
     // A text expander types all of a text at once.
     if (step.op === 'put') return void this.type(step.text);
@@ -146,11 +162,56 @@ export class Model extends Stage {
  * Why a link deceives: an automatic one leads elsewhere than its text says, by itself or where it is, or nobody gave a link of the
  * user's own its target.
  */
-export function deceit({ text, links }, detector, given) {
+function deceit({ text, links }, detector, given) {
   for (const { start, end, kind, href } of links) {
     const own = text.slice(start, end);
     const isSaid = (part, at) => detector.links(part).some((link) => link.start + at === start && link.end + at === end && link.href === href);
     if (kind === 'manual' ? !given.has(href) : !isSaid(own, start) && !isSaid(text, 0)) return `${own} (${kind}) leads to ${href}`;
   }
   return null;
+}
+
+/** One random script, and the model that plays it beside an editor. */
+export class Run {
+  log = [];
+  #given = new Set();
+  #isDeceit = true;
+
+  /** `options` are those of `steps`, beside the editor's own. */
+  constructor(livelink, below, editor, options = {}) {
+    this.model = new Model(livelink);
+    this.detector = new livelink.Detector();
+    this.editor = editor;
+    this.all = steps(below, { ...STEPS[editor], ...options });
+  }
+
+  free() {
+    this.model.session.free();
+    this.detector.free();
+  }
+
+  /** The steps, each after the model has played it. */
+  * steps() {
+    for (const make of this.all) {
+      const step = make(this.model.seen);
+      if (!step) continue;
+      this.log.push(step);
+      if (step.href) this.#given.add(step.href);
+      if (step.op === 'paste') for (const { href } of this.detector.links(step.text)) this.#given.add(href);
+      // Another user may bring together what were two links.
+      if (step.op === 'delete') this.#isDeceit = false;
+      // In Quill, what a text expander puts in counts as typed.
+      this.model.play(this.editor === 'quill' && step.way === 'execCommand' ? { op: 'put', text: step.text } : step);
+      yield step;
+    }
+  }
+
+  /** What is wrong with the document of the editor after a step, which `read` reads, or `null`. */
+  differs({ op }, read) {
+    // Provisional text is not the editor's yet.
+    if (op === 'compose_start' || op === 'compose_update') return null;
+    const got = read();
+    const { text, links, muted } = this.model.state();
+    return difference(got, { text, links, muted }) ?? (this.#isDeceit ? deceit(got, this.detector, this.#given) : null);
+  }
 }

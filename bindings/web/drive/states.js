@@ -1,6 +1,6 @@
 // Plays the steps of scripts on a state of ProseMirror, which needs no page: thousands of scripts in a minute.
 
-import { joinBackward, joinForward, splitBlock } from 'prosemirror-commands';
+import { splitBlock } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import { Fragment, Slice } from 'prosemirror-model';
 import { EditorState, TextSelection } from 'prosemirror-state';
@@ -11,7 +11,7 @@ import { unitsOf } from './units.js';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A view without a page: what the plugins ask of one. */
+/** An editor without a page. It is for the plugins what a view is. */
 export class States {
   composing = false;
   compositions = 0;
@@ -40,12 +40,17 @@ export class States {
     this.dispatch(this.state.tr.insertText(letter, from, to));
   }
 
+  /** Joins the paragraphs at a position, if there are two. */
+  join(at) {
+    if (at > 0 && at < this.state.doc.content.size) this.dispatch(this.state.tr.join(at));
+  }
+
   key(key, stage) {
     const { $head, empty } = this.state.selection;
     const remove = (isBack) => {
       if (!empty) return this.dispatch(this.state.tr.deleteSelection());
       const side = $head.parent.textBetween(...(isBack ? [0, $head.parentOffset] : [$head.parentOffset, $head.parent.content.size]));
-      if (side === '') return void (isBack ? joinBackward : joinForward)(this.state, this.dispatch);
+      if (side === '') return this.join(isBack ? $head.before() : $head.after());
       const { length } = [...segmenter.segment(side)].at(isBack ? -1 : 0).segment;
       return this.dispatch(this.state.tr.delete(isBack ? $head.pos - length : $head.pos, isBack ? $head.pos : $head.pos + length));
     };
@@ -129,6 +134,23 @@ export class States {
       case 'delete': this.dispatch(tr.delete(this.at(step.from), this.at(step.to)).setMeta('addToHistory', false)); break;
       case 'correct': this.correct(step); break;
       default: this.compose(step);
+    }
+  }
+
+  /** Plays a script, and returns what is wrong after the first step that is, with the steps up to it. */
+  playAll(run, seed) {
+    try {
+      for (const step of run.steps()) {
+        this.play(step, run.model);
+        const why = run.differs(step, () => this.read());
+        if (why) return [{ seed, why, log: run.log }];
+      }
+      return [];
+    } catch (error) {
+      return [{ seed, why: error.stack, log: run.log }];
+    } finally {
+      run.free();
+      this.binding.session.free();
     }
   }
 

@@ -2,8 +2,6 @@
 
 import { randomly } from '../lib/random.js';
 import * as page from '../tiptap.js';
-import { ALL } from '../../random.js';
 
 export { start } from '../lib/loaded.js';
-const { compose, ...sorts } = ALL;
-export const play = randomly(page, { options: { sorts, count: 15 } });
+export const play = randomly('tiptap', page);

@@ -1,8 +1,7 @@
 // Random scripts in a page, by events of the page's own: many in a second, because no key has to come from outside.
 
 import { numbers } from '../../../livelink/test/numbers.js';
-import { difference } from '../../compare.js';
-import { Model, deceit, steps } from '../../random.js';
+import { Run } from '../../random.js';
 import { unitsOf } from '../../units.js';
 import { load } from 'livelink';
 
@@ -58,8 +57,8 @@ async function correct(text) {
   await later();
 }
 
-/** `page` is that of an editor; `select` and `settle` in place of its own if those take longer. */
-export function randomly(page, { select = page.select, settle = () => null, options = {}, asModel = (step) => step }) {
+/** Scripts for the page of an editor; `select` in the place of the page's own, if that takes longer. Input methods need a driver. */
+export function randomly(editor, page, select = page.select) {
   async function act(step, model) {
     const text = () => page.read().text;
     const at = (chars) => unitsOf(text(), chars);
@@ -84,50 +83,32 @@ export function randomly(page, { select = page.select, settle = () => null, opti
       case 'correct': select(at(step.from), at(step.to)); await later(); await correct(step.text); break;
       default: throw new Error(`no ${step.op}`);
     }
-    await settle();
   }
 
-  /** Plays a script, and returns what is wrong after the first step that is, with the steps up to it; `null` if nothing is. */
-  async function play(seed, detector) {
+  /** Plays a script, and returns what is wrong after the first step that is, with the steps up to it. */
+  async function play(livelink, seed) {
     page.mount({ text: '', links: [], mutes: [], options: {} });
     await later();
-    const model = new Model(await load());
-    const given = new Set();
-    const log = [];
+    const run = new Run(livelink, numbers(seed), editor, { count: 15, without: ['compose'] });
     try {
-      for (const make of steps(numbers(seed), options)) {
-        const step = make(model.seen);
-        if (!step) continue;
-        log.push(step);
-        if (step.href) given.add(step.href);
-        if (step.op === 'paste') for (const { href } of detector.links(step.text)) given.add(href);
-        const isMove = step.op === 'key' && /Left|Right/.test(step.key);
-        if (!isMove) await act(step, model);
-        model.play(asModel(step));
-        if (isMove) await act(step, model);
-        const got = page.read();
-        const { text, links, muted } = model.state();
-        const why = difference(got, { text, links, muted }) ?? (log.some(({ op }) => op === 'delete') ? null : deceit(got, detector, given));
-        if (why) return { seed, why, log };
+      for (const step of run.steps()) {
+        await act(step, run.model);
+        const why = run.differs(step, page.read);
+        if (why) return [{ seed, why, log: run.log }];
       }
-      return null;
+      return [];
     } catch (error) {
-      return { seed, why: error.stack, log };
+      return [{ seed, why: error.stack, log: run.log }];
     } finally {
-      model.session.free();
+      run.free();
     }
   }
 
-  /** Plays so many scripts, and returns those that went wrong. */
-  return async (first, count) => {
-    const { Detector } = await load();
-    const detector = new Detector();
+  /** Plays the scripts of these seeds, and returns those that went wrong. */
+  return async (seeds) => {
+    const livelink = await load();
     const wrong = [];
-    for (let seed = first; seed < first + count; seed++) {
-      const found = await play(seed, detector);
-      if (found) wrong.push(found);
-    }
-    detector.free();
+    for (const seed of seeds) wrong.push(...await play(livelink, seed));
     return wrong;
   };
 }
