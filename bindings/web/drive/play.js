@@ -129,8 +129,8 @@ export function player({ tab, cdp, compose = byProtocol(cdp) }, { pause = 120, b
       case 'insert': {
         const place = one.at === undefined ? null : await at(one.at);
         if (one.source === 'remote') await ask('remote', place, place, one.text);
-        else if (way === 'api') await ask('insert', place, one.text, one.linkify ?? true);
-        else await tab.evaluate(replaceInPage, [way, one.text]);
+        else if ((one.way ?? way) === 'api') await ask('insert', place, one.text, one.linkify ?? true);
+        else await tab.evaluate(replaceInPage, [one.way ?? way, one.text]);
         break;
       }
       case 'correct':
