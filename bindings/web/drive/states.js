@@ -124,7 +124,7 @@ export class States {
       case 'paste': this.paste(step); break;
       case 'command': (step.name === 'link' ? setLink(step.href) : removeLink)(this.state, this.dispatch); break;
       case 'insert': {
-        if (step.source === 'remote') tr.insertText(step.text, this.at(step.at)).setMeta('addToHistory', false);
+        if (step.source === 'remote') tr.setStoredMarks(null).insertText(step.text, this.at(step.at)).setMeta('addToHistory', false);
         else if (step.text === '') tr.deleteSelection();
         else tr.insertText(step.text, from, to);
         if (step.linkify === false) tr.setMeta(livelinkKey, { edit: 'insertedPlain' });

@@ -2,6 +2,7 @@
 
 import { buildEditorFromExtensions, defineExtension } from '@lexical/extension';
 import { HistoryExtension } from '@lexical/history';
+import { $generateHtmlFromNodes } from '@lexical/html';
 import { TOGGLE_LINK_COMMAND } from '@lexical/link';
 import { RichTextExtension } from '@lexical/rich-text';
 import { $createParagraphNode, $createTextNode, $getRoot, $getSelection, COLLABORATION_TAG, KEY_TAB_COMMAND, configExtension } from 'lexical';
@@ -26,7 +27,8 @@ export const cannot = {
   'api-at': '$insertLinked puts text in at the selection',
   'remote-mute-inside': 'the editor of the other user ends the mute, and the driver has none',
   ...all(CLUSTERS, 'backspace-combining', 'backspace-devanagari', 'backspace-hangul-jamo', 'delete-cluster'),
-  ...all(COMPOSING, 'compose-remote-inside', 'compose-remote-deletes-inside', 'compose-remote-before-first-letter', 'compose-remote-in-path'),
+  ...all(COMPOSING, 'compose-remote-inside', 'compose-remote-deletes-inside', 'compose-remote-before-first-letter', 'compose-remote-in-path',
+    'compose-remote-at-start'),
   ...all(UNDO, 'remote-undo-skips', 'remote-undo-inside', 'remote-undo-commit', 'remote-deleted-ours', 'remote-manual-link-moves-undo',
     'remote-undo-below-commit', 'remote-redo-above-commit', 'remote-does-not-break-typing', 'remote-undo-keeps-sides',
     'remote-undo-keeps-sides-after', 'story-remote'),
@@ -130,5 +132,8 @@ export function remote(from, to, text) {
     }
   }, { tag: COLLABORATION_TAG });
 }
+// What is saved.
+export const json = () => editor.getEditorState().toJSON();
+export const html = () => editor.read(() => $generateHtmlFromNodes(editor));
 export const setOptions = (options) => setLivelinkOptions(editor, options);
 export const linger = () => 0;

@@ -14,7 +14,7 @@ export const cannot = {
   'compose-ended-by-key': 'Quill takes composed text only when the input method ends, and a key that the driver sends does not end it',
   'compose-given-up-disarms': 'an input method that shows nothing says nothing to the page',
   ...Object.fromEntries(['compose-remote', 'compose-remote-deletes-inside', 'compose-remote-deletes-around', 'compose-remote-before-first-letter',
-    'compose-remote-in-path', 'compose-remote-behind-longer-selection', 'compose-remote-deletes-shown'].map((id) => [id, COMPOSING])),
+    'compose-remote-in-path', 'compose-remote-at-start', 'compose-remote-behind-longer-selection', 'compose-remote-deletes-shown'].map((id) => [id, COMPOSING])),
   ...Object.fromEntries(['backspace-combining', 'backspace-devanagari', 'backspace-hangul-jamo'].map((id) => [id, DELETES])),
   'remote-undo-keeps-sides-after': 'Quill\'s history says on which side of another user\'s text ours comes back',
   'remote-mute-inside': 'mutes are formats of the shared document, and the other user\'s Quill takes them away',
@@ -96,5 +96,8 @@ export function remote(from, to, text) {
   const attributes = Object.fromEntries(Object.entries(before).filter(([name, value]) => at > 0 && after[name] === value));
   quill.updateContents([{ retain: at }, { insert: text, attributes }, { delete: (to ?? at) - at }], 'api');
 }
+// What is saved.
+export const json = () => quill.getContents().ops;
+export const html = () => quill.getSemanticHTML();
 export const setOptions = (options) => quill.getModule('livelink').setOptions(options);
 export const linger = () => 0;

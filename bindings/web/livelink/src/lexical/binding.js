@@ -245,7 +245,8 @@ export class Binding {
     }
     const isUser = !isUndo && (this.#user !== null || tags.has(PASTE_TAG));
     // The range of a correction is known, and the caret may be elsewhere.
-    const edit = isUser && !this.#correction ? this.#edit(before, caret, replaced) : this.#edit(before, -1, [-1, -1]);
+    const known = isUser && hasChanged ? this.#correction : null;
+    const edit = isUser && !known ? this.#edit(before, caret, replaced) : this.#edit(before, -1, [-1, -1]) ?? (known && { from: known[0], to: known[0], text: '' });
     if (isUndo || (edit !== null && !isUser)) this.#followed(edit, isUndo, isWhole);
     else if (edit !== null) this.#edited(edit, tags, replaced[0] === replaced[1]);
     else if (caret !== this.#caret) {
