@@ -245,8 +245,8 @@ export class Binding {
     }
     const isUser = !isUndo && (this.#user !== null || tags.has(PASTE_TAG));
     // The range of a correction is known, and the caret may be elsewhere.
-    const known = isUser && hasChanged ? this.#correction : null;
-    const edit = isUser && !known ? this.#edit(before, caret, replaced) : this.#edit(before, -1, [-1, -1]) ?? (known && { from: known[0], to: known[0], text: '' });
+    const edit = (isUser && !this.#correction ? this.#edit(before, caret, replaced) : this.#edit(before, -1, [-1, -1]))
+      ?? (isUser && hasChanged ? this.#again(caret, replaced) : null);
     if (isUndo || (edit !== null && !isUser)) this.#followed(edit, isUndo, isWhole);
     else if (edit !== null) this.#edited(edit, tags, replaced[0] === replaced[1]);
     else if (caret !== this.#caret) {
@@ -296,6 +296,12 @@ export class Binding {
     }
     const edit = trimmed(at, oldText, newText, caret);
     return edit.from === edit.to && edit.text === '' ? null : edit;
+  }
+
+  /** The replacement of a selection, or of what is corrected, by the same text; `null` if there is none. Lexical takes it out of its link. */
+  #again(caret, [start, end]) {
+    const range = this.#correction ?? (start < end && caret === end ? [start, end] : null);
+    return range && { from: range[0], to: range[1], text: joined(this.blocks).slice(...range) };
   }
 
   /** How many blocks come after the one with this offset. */
