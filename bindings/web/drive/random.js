@@ -65,7 +65,7 @@ function* steps(below, { keys = KEYS, count = 30, ways = ['api'], without = [] }
         yield () => {
           const text = pick(WORDS);
           const way = text === '' ? 'api' : pick(ways);
-          return { op: 'insert', source: 'api', text, way, ...(way === 'api' && below(5) === 0 && { linkify: false }) };
+          return { op: 'insert', source: 'api', text, way, ...(way === 'api' && text && below(5) === 0 && { linkify: false }) };
         };
         break;
       case 'correct':

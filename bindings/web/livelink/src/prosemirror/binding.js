@@ -1,8 +1,10 @@
 // The session of one document, kept in step with the editor's transactions.
 
 import { brought, targetOf } from '../brought.js';
-import { changedPart, editsOf, joined, markedIn, placesOf, stillThere, trimmed, within } from './edits.js';
+import { Composition } from './composition.js';
+import { around, changedPart, editsOf, isRemote, joined, markedIn, placesOf, stillThere, trimmed, within } from './edits.js';
 import { flatText, paint, repaints, savedIn } from './flat.js';
+import { apart, asKnown, beforeChanges, muteOf } from './spans.js';
 import { Events } from './undo.js';
 import { isYjsUndo, undoManagerOf } from './yjs.js';
 
@@ -11,32 +13,6 @@ const isOnTop = (kind) => ['commit', 'unmake', 'command'].includes(kind);
 
 /** Whether several of these are one undo unit. */
 const isRun = (kind) => kind === 'typed' || kind === 'deleted';
-
-/** Links of a document, automatic where `known(link)`, the session's link there, is automatic with this target. */
-const asKnown = (links, known) => links.map((link) => {
-  const isAuto = link.kind === 'auto' || known(link).some(({ kind, href }) => kind === 'auto' && href === link.href);
-  return isAuto ? { ...link, kind: 'auto' } : link;
-});
-
-/** The mute of a link whose making was undone. */
-const muteOf = ({ start, end }) => ({ start, end, cause: 'undo' });
-
-/** The spans that share nothing with `others`. */
-const apart = (spans, others) => spans.filter(({ start, end }) => !others.some((other) => other.start < end && start < other.end));
-
-/**
- * The edit of a correction, or of an input method over a selection. ProseMirror has cut it to the letters that changed, and letters that
- * are only added at the edge of a link would be outside. The range is all of the text that is replaced.
- */
-function around({ from, to, removed }, { start, end }) {
-  const last = from + removed;
-  return start <= from && last <= end ? { from: start, to: to + end - last, removed: end - start } : { from, to, removed };
-}
-
-const isRemote = (tr) => {
-  const root = tr.getMeta('appendedTransaction');
-  return tr.getMeta('addToHistory') === false || root?.getMeta('addToHistory') === false || tr.getMeta('rebased') !== undefined;
-};
 
 export class Binding {
   /** The action that the next transaction carries out, its document, and the range of a correction. */
@@ -240,16 +216,12 @@ export class Binding {
    * document has them.
    */
   #painted(state, places, waiting) {
-    const later = waiting.flatMap(({ steps }) => steps.flatMap(({ links, mutes }) => [...links, ...mutes]));
-    const asNow = (list, from, to, changes) => {
-      const known = (span) => changes.some(({ after }) => after && after.start === span.start && after.end === span.end && after.href === span.href);
-      const back = changes.flatMap(({ before }) => (before && before.start < to && before.end > from ? [before] : []));
-      return [...list.filter((span) => !known(span)), ...back].sort((a, b) => a.start - b.start);
-    };
-    const size = state.doc.content.size;
+    const changes = (name) => waiting.flatMap(({ steps }) => steps.flatMap((step) => step[name]));
+    const [ofLinks, ofMutes] = [changes('links'), changes('mutes')];
+    const { size } = state.doc.content;
     const cut = places.map(([from, to]) => [Math.max(from, 0), Math.min(to, size)]).filter(([from, to]) => from < to);
-    const links = (from, to) => asNow(this.raw.links(from, to), from, to, later.filter(({ before, after }) => (before ?? after).href !== undefined));
-    const mutes = (from, to) => asNow(this.raw.mutes(from, to), from, to, later.filter(({ before, after }) => (before ?? after).href === undefined));
+    const links = (from, to) => beforeChanges(this.raw.links(from, to), ofLinks, from, to);
+    const mutes = (from, to) => beforeChanges(this.raw.mutes(from, to), ofMutes, from, to);
     const todo = repaints(state.doc, cut, this.marks, links, mutes);
     if (todo.length === 0) return null;
     const { tr } = state;
@@ -270,7 +242,8 @@ export class Binding {
     const later = steps.filter(({ kind }) => isLater(kind));
     if (this.hasYjsUndo && this.marks.muted) {
       // Yjs brings back the marks from before. So what is linked is muted first, and an undo of the link leaves it off.
-      for (const { kind, links, mutes } of later) if (kind === 'commit') mutes.push(...links.flatMap(({ after }) => (after ? [{ before: muteOf(after), after: null }] : [])));
+      const muted = ({ after }) => (after ? [{ before: muteOf(after), after: null }] : []);
+      for (const { kind, links, mutes } of later) if (kind === 'commit') mutes.push(...links.flatMap(muted));
       places.push(...placesOf(later));
     }
     places.push(...placesOf([...untracked, ...now]));
@@ -312,7 +285,7 @@ export class Binding {
     if (several) this.raw.beginUnit(kind?.startsWith('pasted') ? 'paste' : 'insert');
     const corrected = kind === 'corrected' && this.#expected.doc === tr.before ? this.#expected.range : null;
     for (const changed of edits) {
-      const edit = corrected ? around(changed, corrected) : changed;
+      const edit = corrected && changed.removed === 0 ? around(changed, corrected) : changed;
       // A program's edits at several places link nothing. But text that it moved there keeps its links.
       const plain = retyped || (edits.length > 1 && kind === 'inserted' && this.#brought(edit, tr.doc).length === 0);
       units.push(...this.#take(this.#report(plain ? 'insertedPlain' : kind, edit, tr.doc), places));
@@ -365,7 +338,7 @@ export class Binding {
     const part = changedPart(tr.before, tr.doc);
     const edits = part ? editsOf(tr, link).edits.map((edit) => within(edit, part)) : [];
     // Without its provisional text, an input method has done nothing.
-    const isGivenUp = edits.length === 1 && this.#isShown(edits[0]);
+    const isGivenUp = edits.length === 1 && this.#composition?.isGivenUpBy(edits[0]);
     this.#compose([], isGivenUp ? '' : undefined);
     if (!part) return;
     for (const edit of isGivenUp ? [] : trimmed(edits, tr.before, tr.doc, link)) {
@@ -427,41 +400,26 @@ export class Binding {
 
   #composes(tr) { return this.#isComposed(tr) || (this.#composition !== null && this.isComposing?.()); }
 
-  /**
-   * Provisional text. Returns whether it replaces the earlier provisional text, or begins there. A soft keyboard that replaces text
-   * where nothing was selected corrects it.
-   */
-  #composed(changed, doc) {
-    const isFirst = this.#composition === null;
-    const edit = isFirst && this.composedOver ? around(changed, this.composedOver) : changed;
-    const old = edit.from + edit.removed;
-    if (isFirst) {
-      this.#composition = { from: edit.from, to: old, own: edit.removed, corrects: this.composedOver === null && edit.removed > 0 };
-      this.raw.composeStart(edit.from, old);
+  /** Provisional text. Returns whether it replaces the earlier provisional text, or begins there. */
+  #composed(edit, doc) {
+    if (!this.#composition) {
+      this.#composition = new Composition(edit, this.composedOver);
+      this.raw.composeStart(this.#composition.from, this.#composition.to);
     }
-    if (edit.from < this.#composition.from || old > this.#composition.to) return false;
-    this.#composition.to += edit.to - edit.from - edit.removed;
+    if (!this.#composition.holds(edit)) return false;
+    this.#composition.grow(edit);
     this.raw.composeUpdate(this.#text(doc, this.#composition));
     return true;
   }
 
-  /** Whether an edit deletes the provisional text and nothing else. */
-  #isShown({ from, to, removed }) {
-    const shown = this.#composition;
-    return shown !== null && shown.own === 0 && from === to && from === shown.from && removed === shown.to - shown.from;
-  }
-
   /** The input method is done, and left `left`, or the present text. Returns the units of its text. */
   #compose(places = [], left = undefined) {
-    if (!this.#composition) return [];
-    const { from, to, own, corrects } = this.#composition;
+    const done = this.#composition;
+    if (!done) return [];
     this.#composition = null;
-    const text = left ?? flatText(this.doc, from, to, this.marks.link);
-    const units = this.#take(this.raw.composeEnd(corrects ? '' : text), places);
-    if (text === '' && own > 0) units.push(...this.#take(this.raw.deleted(from, from + own), places));
-    else if (corrects) units.push(...this.#take(this.raw.corrected(from, from + own, text), places));
-    places.push([from, to]);
-    this.#last = corrects ? 'corrected' : 'typed';
+    const units = done.end(this.raw, left ?? this.#text(this.doc, done)).flatMap((effects) => this.#take(effects, places));
+    places.push([done.from, done.to]);
+    this.#last = done.corrects ? 'corrected' : 'typed';
     return units;
   }
 

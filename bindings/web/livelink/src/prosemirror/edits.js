@@ -61,6 +61,21 @@ export function trimmed(edits, before, after, link) {
   });
 }
 
+/**
+ * The edit of a correction, or of an input method over a selection. ProseMirror has cut it to the letters that changed, and letters that
+ * are only added at the edge of a link would be outside. The range is all of the text that is replaced.
+ */
+export function around({ from, to, removed }, { start, end }) {
+  const last = from + removed;
+  return start <= from && last <= end ? { from: start, to: to + end - last, removed: end - start } : { from, to, removed };
+}
+
+/** Whether a transaction is another user's, or a program's that leaves no trace in the history. */
+export const isRemote = (tr) => {
+  const root = tr.getMeta('appendedTransaction');
+  return tr.getMeta('addToHistory') === false || root?.getMeta('addToHistory') === false || tr.getMeta('rebased') !== undefined;
+};
+
 /** The part of two documents in which they differ, as a replacement, or `null`. Shared parts are skipped. */
 export function changedPart(before, after) {
   const from = before.content.findDiffStart(after.content);

@@ -3,6 +3,8 @@
 // The text has one code unit for each position: a character of text is itself, and each start and end of a node is a line
 // break. So an offset of the session *is* a position of the document, and nothing has to be mapped.
 
+import { without } from './spans.js';
+
 const LINE = '\n';
 /** The placeholder for an image, and for text in which the schema allows no links. It ends every address. */
 const OBJECT = '\ufffc';
@@ -66,21 +68,6 @@ export function savedIn(doc, from, to, { link, muted }) {
     if (mute) add(mutes, start, end, mute, { cause: mute.attrs.cause });
   });
   return { links, mutes: without(mutes, links) };
-}
-
-/** The parts of spans that share nothing with `others`. Both are in order. */
-function without(spans, others) {
-  let n = 0;
-  return spans.flatMap((span) => {
-    const parts = [];
-    let { start } = span;
-    while (n < others.length && others[n].end <= start) n += 1;
-    for (let i = n; i < others.length && others[i].start < span.end; i++) {
-      if (others[i].start > start) parts.push({ ...span, start, end: others[i].start });
-      start = others[i].end;
-    }
-    return start < span.end ? [...parts, { ...span, start }] : parts;
-  });
 }
 
 /** The mark for a link of the session. Other attributes of the mark, such as a title, stay. */
