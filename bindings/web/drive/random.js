@@ -62,9 +62,11 @@ function* steps(below, { keys = KEYS, count = 30, ways = ['api'], without = [] }
       case 'command': yield () => (below(3) ? { op: 'command', name: 'unlink' } : { op: 'command', name: 'link', href: `https://example.org/${n}` }); break;
       case 'program':
         yield (model) => { const [from, to] = range(model); return { op: 'select', from, to }; };
-        yield () => {
+        yield ({ selected }) => {
           const text = pick(WORDS);
           const way = text === '' ? 'api' : pick(ways);
+          // An editor sees only the letters that differ.
+          if (way !== 'api' && (selected[0] === text[0] || selected.at(-1) === text.at(-1))) return null;
           return { op: 'insert', source: 'api', text, way, ...(way === 'api' && text && below(5) === 0 && { linkify: false }) };
         };
         break;
@@ -123,7 +125,10 @@ function correction(chars, from, to, text, isComposed) {
 class Model extends Stage {
   play(step) {
     // A text expander types all of a text at once.
-    if (step.op === 'put') return void this.type(step.text);
+    if (step.op === 'put') {
+      this.session.caretMoved();
+      return void this.type(step.text);
+    }
     if (step.source !== 'remote') return super.play(step);
     const [from, to] = step.op === 'delete' ? [this.at(step.from), this.at(step.to)] : [this.at(step.at), this.at(step.at)];
     const text = step.text ?? '';
@@ -151,11 +156,11 @@ class Model extends Stage {
     };
   }
 
-  /** What steps are made of: the text by characters, the links and mutes in it, and whether something is selected. */
+  /** What steps are made of: the text by characters, the links and mutes in it, and the selection. */
   get seen() {
     const chars = (at) => [...this.text.slice(0, at)].length;
     const links = [...this.session.links(), ...this.session.mutes()].map(({ start, end }) => ({ from: chars(start), to: chars(end) }));
-    return { text: [...this.text], links, isSelection: this.from !== this.to, isAtStart: this.to === 0 };
+    return { text: [...this.text], links, isSelection: this.from !== this.to, isAtStart: this.to === 0, selected: this.text.slice(this.from, this.to) };
   }
 }
 
