@@ -244,9 +244,7 @@ export class Binding {
       return;
     }
     const isUser = !isUndo && (this.#user !== null || tags.has(PASTE_TAG));
-    // The range of a correction is known, and the caret may be elsewhere.
-    const edit = (isUser && !this.#correction ? this.#edit(before, caret, replaced) : this.#edit(before, -1, [-1, -1]))
-      ?? (isUser && hasChanged ? this.#again(caret, replaced) : null);
+    const edit = isUser ? this.#userEdit(before, caret, replaced, hasChanged) : this.#edit(before, -1, [-1, -1]);
     if (isUndo || (edit !== null && !isUser)) this.#followed(edit, isUndo, isWhole);
     else if (edit !== null) this.#edited(edit, tags, replaced[0] === replaced[1]);
     else if (caret !== this.#caret) {
@@ -298,10 +296,19 @@ export class Binding {
     return edit.from === edit.to && edit.text === '' ? null : edit;
   }
 
-  /** The replacement of a selection, or of what is corrected, by the same text; `null` if there is none. Lexical takes it out of its link. */
-  #again(caret, [start, end]) {
-    const range = this.#correction ?? (start < end && caret === end ? [start, end] : null);
-    return range && { from: range[0], to: range[1], text: joined(this.blocks).slice(...range) };
+  /** The same, where a correction names its range, and the same text in the place of a selection counts. Lexical takes that out of its link. */
+  #userEdit(before, caret, selected, hasChanged) {
+    const isOver = selected[0] < selected[1] && caret === selected[1];
+    return (hasChanged && this.#correction && this.#replacement(before, this.#correction)) || this.#edit(before, caret, selected)
+      || (hasChanged && isOver ? this.#replacement(before, selected) : null);
+  }
+
+  /** The replacement of a range, or `null` if the text around it is another now. */
+  #replacement(before, [start, end]) {
+    const [old, now] = [joined(before), joined(this.blocks)];
+    const last = end + now.length - old.length;
+    const isRight = start <= last && old.slice(0, start) === now.slice(0, start) && old.slice(end) === now.slice(last);
+    return isRight ? { from: start, to: end, text: now.slice(start, last) } : null;
   }
 
   /** How many blocks come after the one with this offset. */
@@ -351,9 +358,8 @@ export class Binding {
   }
 
   /** The user changed the text. `isCaret`: nothing was selected. */
-  #edited(changed, tags, isCaret) {
+  #edited({ from, to, text }, tags, isCaret) {
     const { session } = this;
-    const { from, to, text } = this.#correction ? this.#whole(changed, this.#correction) : changed;
     this.#begins = false;
     let effects;
     if (tags.has(PASTE_TAG) || this.#paste) {
@@ -365,15 +371,9 @@ export class Binding {
     else if (this.#correction || (this.#isMethod && isCaret && from < to)) effects = session.corrected(from, to, text);
     else if (text === '\n') effects = session.lineBreak(from, to, text);
     else effects = session.typed(from, to, text);
+    this.#correction = null;
     this.#lastKind = effects.steps[0]?.kind ?? null;
     this.#later({ effects, from, to: from + text.length });
-  }
-
-  /** The edit of a correction, of which only the letters are known that changed. */
-  #whole({ from, to, text }, [start, end]) {
-    if (from < start || end < to) return { from, to, text };
-    const now = joined(this.blocks);
-    return { from: start, to: end, text: now.slice(start, end + text.length - (to - from)) };
   }
 
   /** The links that lie in a range. */
