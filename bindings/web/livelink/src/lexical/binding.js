@@ -7,6 +7,7 @@ import {
   PASTE_COMMAND, PASTE_TAG, TextNode,
 } from 'lexical';
 import { brought } from '../brought.js';
+import { editOf, joined, replacementOf } from './edit.js';
 import { $blocks, $leaves, $offsetOf, $spans, $textOf } from './flat.js';
 import { $syncBlock, marksOf } from './sync.js';
 
@@ -17,19 +18,6 @@ const PROVISIONAL = 'livelink-provisional';
 const INPUT_METHOD = 229;
 const touched = (steps) => steps.flatMap(({ links, mutes }) => [...links, ...mutes]);
 const isOnTop = ({ kind }) => kind === 'commit' || kind === 'unmake' || kind === 'command';
-const joined = (blocks) => blocks.map(({ text }) => text).join('\n');
-
-/** The part of an old text that is missing in a new one, given where the caret is now. */
-function trimmed(from, before, after, caret) {
-  let end = 0;
-  // Text after the caret was not typed.
-  const most = Math.min(before.length, after.length, caret < 0 ? Infinity : Math.max(0, from + after.length - caret));
-  while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
-  let start = 0;
-  const left = Math.min(before.length, after.length) - end;
-  while (start < left && before[start] === after[start]) start += 1;
-  return { from: from + start, to: from + before.length - end, text: after.slice(start, after.length - end) };
-}
 
 export class Binding {
   #undo = [];
@@ -244,7 +232,7 @@ export class Binding {
       return;
     }
     const isUser = !isUndo && (this.#user !== null || tags.has(PASTE_TAG));
-    const edit = isUser ? this.#userEdit(before, caret, replaced, hasChanged) : this.#edit(before, -1, [-1, -1]);
+    const edit = isUser ? this.#userEdit(before, caret, replaced, hasChanged) : editOf(before, this.blocks);
     if (isUndo || (edit !== null && !isUser)) this.#followed(edit, isUndo, isWhole);
     else if (edit !== null) this.#edited(edit, tags, replaced[0] === replaced[1]);
     else if (caret !== this.#caret) {
@@ -263,59 +251,11 @@ export class Binding {
     this.editor.getEditorState().read(() => this.#restore(0, this.session.textLength));
   }
 
-  /** The one replacement that makes the new blocks of the old ones, or `null`. */
-  #edit(before, caret, [start, end]) {
-    const now = this.blocks;
-    if (before === now) return null;
-    const shortest = Math.min(before.length, now.length);
-    const isSame = (one, other) => one.text === other.text;
-    // Blocks after that of the caret are not new. Empty blocks are all alike, so this is looked at first.
-    const after = caret < 0 ? 0 : this.#blocksAfter(caret);
-    let last = 0;
-    while (last < Math.min(shortest, after) && isSame(before[before.length - 1 - last], now[now.length - 1 - last])) last += 1;
-    let first = 0;
-    let at = 0;
-    while (first < shortest - last && isSame(before[first], now[first])) {
-      at += now[first].text.length + 1;
-      first += 1;
-    }
-    while (last < shortest - first && isSame(before[before.length - 1 - last], now[now.length - 1 - last])) last += 1;
-    const [old, made] = [before.slice(first, before.length - last), now.slice(first, now.length - last)];
-    if (old.length === 0 && made.length === 0) return null;
-    // A block that came or went took a line break with it.
-    let [oldText, newText] = [joined(old), joined(made)];
-    if (old.length === 0 || made.length === 0) {
-      if (first > 0) { at -= 1; oldText = old.length ? `\n${oldText}` : ''; newText = made.length ? `\n${newText}` : ''; }
-      else { oldText = old.length ? `${oldText}\n` : ''; newText = made.length ? `${newText}\n` : ''; }
-    }
-    // The selection was replaced, also where its text and the new one begin alike.
-    if (start < end && start >= at && end <= at + oldText.length && caret >= start && caret - start === newText.length - oldText.length + end - start) {
-      return { from: start, to: end, text: newText.slice(start - at, caret - at) };
-    }
-    const edit = trimmed(at, oldText, newText, caret);
-    return edit.from === edit.to && edit.text === '' ? null : edit;
-  }
-
-  /** The same, where a correction names its range, and the same text in the place of a selection counts. Lexical takes that out of its link. */
+  /** What the user did, where a correction names its range, and the same text in the place of a selection counts. Lexical takes that out of its link. */
   #userEdit(before, caret, selected, hasChanged) {
-    const isOver = selected[0] < selected[1] && caret === selected[1];
-    return (hasChanged && this.#correction && this.#replacement(before, this.#correction)) || this.#edit(before, caret, selected)
-      || (hasChanged && isOver ? this.#replacement(before, selected) : null);
-  }
-
-  /** The replacement of a range, or `null` if the text around it is another now. */
-  #replacement(before, [start, end]) {
-    const [old, now] = [joined(before), joined(this.blocks)];
-    const last = end + now.length - old.length;
-    const isRight = start <= last && old.slice(0, start) === now.slice(0, start) && old.slice(end) === now.slice(last);
-    return isRight ? { from: start, to: end, text: now.slice(start, last) } : null;
-  }
-
-  /** How many blocks come after the one with this offset. */
-  #blocksAfter(offset) {
-    let at = 0;
-    const index = this.blocks.findIndex(({ text }) => offset <= (at += text.length + 1) - 1);
-    return index < 0 ? 0 : this.blocks.length - 1 - index;
+    const over = (range) => (hasChanged && range ? replacementOf(before, this.blocks, range) : null);
+    const again = selected[0] < selected[1] && caret === selected[1] ? selected : null;
+    return over(this.#correction) ?? editOf(before, this.blocks, caret, selected) ?? over(again);
   }
 
   /** Undo, redo, the program or another user: the document has its links already. */

@@ -1,0 +1,63 @@
+// What an update did to the text of the blocks: one replacement.
+
+/** The text of blocks, with a line break between two of them. */
+export const joined = (blocks) => blocks.map(({ text }) => text).join('\n');
+
+/** The part of an old text that is missing in a new one, given where the caret is now. */
+function trimmed(from, before, after, caret) {
+  let end = 0;
+  // Text after the caret was not typed.
+  const most = Math.min(before.length, after.length, caret < 0 ? Infinity : Math.max(0, from + after.length - caret));
+  while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  let start = 0;
+  const left = Math.min(before.length, after.length) - end;
+  while (start < left && before[start] === after[start]) start += 1;
+  return { from: from + start, to: from + before.length - end, text: after.slice(start, after.length - end) };
+}
+
+/** The one replacement that makes the new blocks of the old ones, or `null`. For what a user did, where the caret is now, and what was selected. */
+export function editOf(before, now, caret = -1, [start, end] = [-1, -1]) {
+  if (before === now) return null;
+  const shortest = Math.min(before.length, now.length);
+  const isSame = (one, other) => one.text === other.text;
+  // Blocks after that of the caret are not new. Empty blocks are all alike, so this is looked at first.
+  const after = caret < 0 ? 0 : blocksAfter(now, caret);
+  let last = 0;
+  while (last < Math.min(shortest, after) && isSame(before[before.length - 1 - last], now[now.length - 1 - last])) last += 1;
+  let first = 0;
+  let at = 0;
+  while (first < shortest - last && isSame(before[first], now[first])) {
+    at += now[first].text.length + 1;
+    first += 1;
+  }
+  while (last < shortest - first && isSame(before[before.length - 1 - last], now[now.length - 1 - last])) last += 1;
+  const [old, made] = [before.slice(first, before.length - last), now.slice(first, now.length - last)];
+  if (old.length === 0 && made.length === 0) return null;
+  // A block that came or went took a line break with it.
+  let [oldText, newText] = [joined(old), joined(made)];
+  if (old.length === 0 || made.length === 0) {
+    if (first > 0) { at -= 1; oldText = old.length ? `\n${oldText}` : ''; newText = made.length ? `\n${newText}` : ''; }
+    else { oldText = old.length ? `${oldText}\n` : ''; newText = made.length ? `${newText}\n` : ''; }
+  }
+  // The selection was replaced, also where its text and the new one begin alike.
+  if (start < end && start >= at && end <= at + oldText.length && caret >= start && caret - start === newText.length - oldText.length + end - start) {
+    return { from: start, to: end, text: newText.slice(start - at, caret - at) };
+  }
+  const edit = trimmed(at, oldText, newText, caret);
+  return edit.from === edit.to && edit.text === '' ? null : edit;
+}
+
+/** The replacement of a range, or `null` if the text around it is another now. */
+export function replacementOf(before, after, [start, end]) {
+  const [old, now] = [joined(before), joined(after)];
+  const last = end + now.length - old.length;
+  const isRight = start <= last && old.slice(0, start) === now.slice(0, start) && old.slice(end) === now.slice(last);
+  return isRight ? { from: start, to: end, text: now.slice(start, last) } : null;
+}
+
+/** How many blocks come after the one with this offset. */
+function blocksAfter(blocks, offset) {
+  let at = 0;
+  const index = blocks.findIndex(({ text }) => offset <= (at += text.length + 1) - 1);
+  return index < 0 ? 0 : blocks.length - 1 - index;
+}
