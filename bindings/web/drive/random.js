@@ -24,8 +24,8 @@ export const STEPS = {
 const SORTS = { type: 5, key: 4, paste: 1, command: 1, select: 1, program: 2, correct: 1, compose: 1, remote: 1 };
 
 /**
- * A script of so many random steps, each a function of the model that it is played on. `without` names sorts of steps and pieces of text that are left out.
- * After another user's edit, nothing is undone: no two editors undo alike there.
+ * A script of so many random steps, each a function of the model that it is played on. `without` names sorts of steps and pieces of text
+ * that are left out. After another user's edit, nothing is undone: no two editors undo alike there.
  */
 function* steps(below, { keys = KEYS, count = 30, ways = ['api'], without = [] } = {}) {
   const pick = (list) => list[below(list.length)];
@@ -53,13 +53,21 @@ function* steps(below, { keys = KEYS, count = 30, ways = ['api'], without = [] }
       case 'type': yield () => ({ op: 'type', text: pick(pieces) + pick(pieces) }); break;
       case 'key': {
         const key = pick(cannotUndo ? keys.filter((one) => !one.startsWith('Ctrl')) : keys);
-        // What Enter leaves of a selection over several paragraphs is each editor's own.
-        // So is what a Backspace at the very start does to an empty paragraph.
-        yield ({ isSelection, isAtStart }) => ({ op: 'key', key: (key === 'Enter' && isSelection) || (key === 'Backspace' && isAtStart) ? 'Delete' : key });
+        // What Enter leaves of a selection over several paragraphs is each editor's own. So is what a Backspace at the very start does to an
+        // empty paragraph, and a Delete at the very end.
+        yield ({ text, selected, at }) => {
+          if (selected) return { op: 'key', key: key === 'Enter' ? 'Delete' : key };
+          const isOff = (key === 'Backspace' && at === 0) || (key === 'Delete' && at === text.length);
+          return { op: 'key', key: isOff ? 'Enter' : key };
+        };
         break;
       }
-      case 'paste': yield () => ({ op: 'paste', text: (pick(pieces) + pick(pieces)).replace('\n\n', '\n'), ...(below(5) === 0 && { plain: true }) }); break;
-      case 'command': yield () => (below(3) ? { op: 'command', name: 'unlink' } : { op: 'command', name: 'link', href: `https://example.org/${n}` }); break;
+      case 'paste':
+        yield () => ({ op: 'paste', text: (pick(pieces) + pick(pieces)).replace('\n\n', '\n'), ...(below(5) === 0 && { plain: true }) });
+        break;
+      case 'command':
+        yield () => ({ op: 'command', ...(below(3) ? { name: 'unlink' } : { name: 'link', href: `https://example.org/${n}` }) });
+        break;
       case 'program':
         yield (model) => { const [from, to] = range(model); return { op: 'select', from, to }; };
         yield ({ selected }) => {
@@ -71,7 +79,10 @@ function* steps(below, { keys = KEYS, count = 30, ways = ['api'], without = [] }
         };
         break;
       case 'correct':
-        yield (model) => { const [from, to] = range(model); return from < to ? correction(model.text, from, to, pick(WORDS.slice(1)), below(2) === 0) : null; };
+        yield (model) => {
+          const [from, to] = range(model);
+          return from < to ? correction(model.text, from, to, pick(WORDS.slice(1)), below(2) === 0) : null;
+        };
         break;
       case 'compose': {
         const text = pick(['例え.jp', 'é', 'example.com', 'み ', 'b.org ', '']);
@@ -109,7 +120,7 @@ function* steps(below, { keys = KEYS, count = 30, ways = ['api'], without = [] }
   }
 }
 
-/** A correction by a spell checker, or by the input method of a soft keyboard. Of the latter, an editor may see only the letters that differ. */
+/** A correction by a spell checker, or by the input method of a soft keyboard, of which an editor may see only the letters that differ. */
 function correction(chars, from, to, text, isComposed) {
   if (!isComposed) return { op: 'correct', from, to, text };
   const [old, now] = [chars.slice(from, to), [...text]];
@@ -160,7 +171,7 @@ class Model extends Stage {
   get seen() {
     const chars = (at) => [...this.text.slice(0, at)].length;
     const links = [...this.session.links(), ...this.session.mutes()].map(({ start, end }) => ({ from: chars(start), to: chars(end) }));
-    return { text: [...this.text], links, isSelection: this.from !== this.to, isAtStart: this.to === 0, selected: this.text.slice(this.from, this.to) };
+    return { text: [...this.text], links, at: chars(this.to), selected: this.text.slice(this.from, this.to) };
   }
 }
 
@@ -213,7 +224,7 @@ export class Run {
 
   /** A step as the model plays it. No editor says who deletes. In Quill, what a text expander puts in counts as typed. */
   #asPlayed(step) {
-    if (step.source === 'api' && step.text === '') return this.model.seen.isSelection ? { op: 'key', key: 'Delete' } : { op: 'type', text: '' };
+    if (step.source === 'api' && step.text === '') return this.model.seen.selected ? { op: 'key', key: 'Delete' } : { op: 'type', text: '' };
     return this.editor === 'quill' && step.way === 'execCommand' ? { op: 'put', text: step.text } : step;
   }
 

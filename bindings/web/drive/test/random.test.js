@@ -19,7 +19,8 @@ const [PAGE, STATES] = [KEYS * 20, KEYS * 200];
 const FIRST = Number(process.env.LIVELINK_SEED ?? 1);
 
 const seedsOf = (count) => Array.from({ length: count }, (_, n) => FIRST + n);
-const told = (wrong) => wrong.map(({ seed, why, log }) => `seed ${seed}: ${why}, after\n${log.map((step) => JSON.stringify(step)).join('\n')}`).join('\n\n');
+const lines = (log) => log.map((step) => JSON.stringify(step)).join('\n');
+const told = (wrong) => wrong.map(({ seed, why, log }) => `seed ${seed}: ${why}, after\n${lines(log)}`).join('\n\n');
 
 for (const editor of Object.keys(STEPS)) {
   test(`real keys in ${editor}`, { skip }, async (t) => {
@@ -31,7 +32,10 @@ for (const editor of Object.keys(STEPS)) {
     // Where ProseMirror draws provisional text anew, Chromium begins anew.
     for (const seed of seedsOf(KEYS)) {
       const run = new Run(livelink, numbers(seed), editor, { without: ['compose over'] });
-      await play({ steps: run.steps() }, (step, got) => assert.equal(run.differs(step, () => got), null, told([{ seed, why: 'see above', log: run.log }])));
+      await play({ steps: run.steps() }, (step, got) => {
+        const why = run.differs(step, () => got);
+        assert.equal(why && told([{ seed, why, log: run.log }]), null);
+      });
       assert.deepEqual(opened.errors, []);
       run.free();
     }

@@ -19,7 +19,10 @@ const CORRECTIONS = [
   { what: 'its last letter', ...docs, caret: 10, word: [8, 12], shown: ['docz'], has: [['docz', OWN, 'manual']] },
   { what: 'its last word', ...both, caret: 12, word: [8, 12], shown: ['guides'], has: [['the guides', OWN, 'manual']] },
   { what: 'its first word, letter by letter', ...both, caret: 6, word: [4, 7], shown: ['th', 'tha', 'that'], has: [['that docs', OWN, 'manual']] },
-  { what: 'a part of an automatic link, which follows its text', ...auto, caret: 6, word: [4, 11], shown: ['example', 'sampl', 'sample'], has: [['sample.com', 'https://sample.com', 'auto']] },
+  {
+    what: 'a part of an automatic link, which follows its text',
+    ...auto, caret: 6, word: [4, 11], shown: ['example', 'sampl', 'sample'], has: [['sample.com', 'https://sample.com', 'auto']],
+  },
   { what: 'all of one', ...auto, caret: 15, word: [4, 15], shown: ['sample.org'], has: [['sample.org', 'https://sample.org', 'auto']] },
   { what: 'all of one, to a word', ...auto, caret: 15, word: [4, 15], shown: ['words'], has: [] },
   { what: 'a text that was never linked', text: 'see exampel.com now', links: [], caret: 6, word: [4, 11], shown: ['example'], has: [] },

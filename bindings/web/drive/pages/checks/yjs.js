@@ -27,7 +27,8 @@ export function mount(schemas = ['mutes', 'mutes']) {
     const schema = SCHEMAS[schemas[n]];
     const { doc, mapping } = initProseMirrorDoc(shared.getXmlFragment('text'), schema);
     const own = schemas[n] === 'before' ? [] : livelinkPlugins({ livelink });
-    const plugins = [ySyncPlugin(shared.getXmlFragment('text'), { mapping }), yUndoPlugin(), ...own, keymap({ 'Mod-z': undo, 'Mod-y': redo }), keymap(baseKeymap)];
+    const keys = [keymap({ 'Mod-z': undo, 'Mod-y': redo }), keymap(baseKeymap)];
+    const plugins = [ySyncPlugin(shared.getXmlFragment('text'), { mapping }), yUndoPlugin(), ...own, ...keys];
     return new EditorView(host, { state: EditorState.create({ doc, schema, plugins }) });
   });
   // A slow machine must not part a word.
@@ -67,6 +68,10 @@ export function marked() {
   const [ours, theirs] = views.map(({ state }) => JSON.stringify(state.doc));
   if (ours !== theirs) throw new Error(`the documents are ${ours} and ${theirs}`);
   const { text, links, mutes } = read();
-  const signs = [...links.map(({ start, end, kind }) => [start, end, kind === 'auto' ? '<>' : '[]']), ...mutes.map(({ start, end }) => [start, end, '~~'])];
-  return signs.sort(([a], [b]) => b - a).reduce((all, [from, to, [open, close]]) => all.slice(0, from) + open + all.slice(from, to) + close + all.slice(to), text);
+  const signs = [
+    ...links.map(({ start, end, kind }) => [start, end, kind === 'auto' ? '<>' : '[]']),
+    ...mutes.map(({ start, end }) => [start, end, '~~']),
+  ].sort(([a], [b]) => b - a);
+  const mark = (all, [from, to, [open, close]]) => all.slice(0, from) + open + all.slice(from, to) + close + all.slice(to);
+  return signs.reduce(mark, text);
 }

@@ -1,9 +1,9 @@
 // Random scripts in a page, by events of the page's own: many in a second, because no key has to come from outside.
 
+import { load } from 'livelink';
 import { numbers } from '../../../livelink/test/numbers.js';
 import { Run } from '../../random.js';
 import { unitsOf } from '../../units.js';
-import { load } from 'livelink';
 
 const later = () => new Promise((done) => { setTimeout(done); });
 const root = () => document.querySelector('[contenteditable="true"]');
@@ -55,11 +55,15 @@ async function correct(text) {
   const dataTransfer = new DataTransfer();
   dataTransfer.setData('text/plain', text);
   const targetRanges = [new StaticRange(getSelection().getRangeAt(0))];
-  if (tell(InputEvent, 'beforeinput', { inputType: 'insertReplacementText', data: text, dataTransfer, targetRanges })) document.execCommand('insertText', false, text);
+  const told = { inputType: 'insertReplacementText', data: text, dataTransfer, targetRanges };
+  if (tell(InputEvent, 'beforeinput', told)) document.execCommand('insertText', false, text);
   await later();
 }
 
-/** Scripts for the page of an editor; `select` in the place of the page's own, if that takes longer. Input methods need a driver. `without` is left out, too. */
+/**
+ * Scripts for the page of an editor; `select` in the place of the page's own, if that takes longer. Input methods need a driver, and
+ * `without` is left out, too.
+ */
 export function randomly(editor, page, select = page.select, without = []) {
   async function act(step, model) {
     const text = () => page.read().text;

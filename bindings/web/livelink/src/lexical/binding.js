@@ -251,7 +251,7 @@ export class Binding {
     this.editor.getEditorState().read(() => this.#restore(0, this.session.textLength));
   }
 
-  /** What the user did, where a correction names its range, and the same text in the place of a selection counts. Lexical takes that out of its link. */
+  /** What the user did. A correction names its range. The same text in the place of a selection counts, because Lexical takes it out of its link. */
   #userEdit(before, caret, selected, hasChanged) {
     const over = (range) => (hasChanged && range ? replacementOf(before, this.blocks, range) : null);
     const again = selected[0] < selected[1] && caret === selected[1] ? selected : null;
