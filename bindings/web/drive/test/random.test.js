@@ -15,7 +15,7 @@ import { skip } from './page.js';
 
 /** How many scripts of each sort. */
 const KEYS = Number(process.env.LIVELINK_RANDOM ?? 2);
-const [PAGE, STATES] = [KEYS * 20, KEYS * 200];
+const [PAGE, STATES] = [KEYS * 12, KEYS * 100];
 const FIRST = Number(process.env.LIVELINK_SEED ?? 1);
 
 const seedsOf = (count) => Array.from({ length: count }, (_, n) => FIRST + n);
