@@ -26,7 +26,7 @@ mod url;
 use crate::scan::{Scanner, VerdictSink};
 use crate::scheme::SchemeRule;
 
-impl<S: VerdictSink> Scanner<'_, S> {
+impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
     /// Decides at the anchor at `at`.
     #[inline]
     pub(crate) fn decide(&mut self, at: usize) {
@@ -38,7 +38,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             Some(b':') if !taken => self.lone_colon(at),
             // Only an explanation asks about every `@`. The filter has left out those before which
             // no host begins.
-            Some(b'@') if !taken && (!S::EXPLAINS || bytes.get(at + 1) > Some(&b'/')) => {
+            Some(b'@') if !taken && (!self.sink.explains() || bytes.get(at + 1) > Some(&b'/')) => {
                 self.email(at)
             }
             Some(b'.') if !taken && self.joins_host(at + 1) => self.bare_host(at),

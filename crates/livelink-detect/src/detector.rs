@@ -9,7 +9,7 @@ use crate::link_text::{self, LinkParts};
 use crate::options::Options;
 use crate::registration::Registrations;
 use crate::reject::Rejected;
-use crate::scan::{self, Admitted, LinkCallback, Setup, VerdictSink};
+use crate::scan::{self, Admitted, Setup};
 use crate::tld::{self, SharedTlds, TldTable};
 use crate::verification::{self, Verification};
 use std::borrow::Cow;
@@ -341,12 +341,11 @@ impl Detector {
     /// livelink_detect::Detector::default().for_each("a.com b.org", |_| count += 1);
     /// assert_eq!(count, 2);
     /// ```
-    pub fn for_each(&self, text: &str, mut f: impl FnMut(Link)) {
-        if cfg!(target_family = "wasm") {
-            self.for_each_dyn(text, &mut f);
-        } else {
-            self.scan_admitted(text, &mut LinkCallback(f));
-        }
+    pub fn for_each(&self, text: &str, f: impl FnMut(Link)) {
+        self.with_table(|table| {
+            let is_admitted = |link: &Link| self.admits(table, text, link);
+            scan::scan(self.setup(table), text, &mut Admitted { is_admitted, f });
+        });
     }
 
     /// Calls `f` with each link of `text`, in order. All callers share one copy of the scanner,
@@ -359,15 +358,7 @@ impl Detector {
     /// assert_eq!(count, 2);
     /// ```
     pub fn for_each_dyn(&self, text: &str, f: &mut dyn FnMut(Link)) {
-        self.scan_admitted(text, &mut LinkCallback(f));
-    }
-
-    /// Scans a text. The sink gets each link that no registration speaks against.
-    fn scan_admitted(&self, text: &str, sink: &mut impl VerdictSink) {
-        self.with_table(|table| {
-            let is_admitted = |link: &Link| self.admits(table, text, link);
-            scan::scan(self.setup(table), text, &mut Admitted { is_admitted, sink });
-        });
+        self.for_each(text, f);
     }
 
     /// Returns every candidate of `text` with the decision about it, from left to right. Candidates

@@ -47,7 +47,10 @@ impl Verdict {
 pub(crate) struct Verdicts(pub(crate) Vec<Verdict>);
 
 impl VerdictSink for Verdicts {
-    const EXPLAINS: bool = true;
+    #[inline]
+    fn explains(&self) -> bool {
+        true
+    }
 
     fn accepted(&mut self, link: Link) {
         let decision = Decision::Accepted { kind: link.kind };

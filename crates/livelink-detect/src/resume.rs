@@ -330,8 +330,10 @@ struct Watch<'s, 'w, A> {
 }
 
 impl<A: Fn(&Link) -> bool> VerdictSink for Watch<'_, '_, A> {
-    const EXPLAINS: bool = false;
-    const WATCHES: bool = true;
+    #[inline]
+    fn watches(&self) -> bool {
+        true
+    }
 
     fn accepted(&mut self, link: Link) {
         if (self.admits)(&link) {

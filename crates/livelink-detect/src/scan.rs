@@ -51,7 +51,7 @@ mod state;
 
 pub(crate) use pass::{scan, scan_window};
 pub(crate) use scanner::{Scanner, Setup};
-pub(crate) use sink::{Admitted, LinkCallback, VerdictSink};
+pub(crate) use sink::{Admitted, VerdictSink};
 pub(crate) use state::{Halt, State};
 
 #[cfg(test)]

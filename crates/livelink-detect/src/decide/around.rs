@@ -6,7 +6,7 @@ use crate::scan::{Scanner, VerdictSink};
 use crate::{scheme, terminal};
 use std::ops::Range;
 
-impl<S: VerdictSink> Scanner<'_, S> {
+impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
     /// Returns the character right before a scheme if it forbids the link (ruling 18).
     #[inline]
     pub(super) fn glued_before(&self, start: usize) -> Option<char> {

@@ -23,7 +23,7 @@ struct Glued {
     after: Option<Option<(usize, HostMatch)>>,
 }
 
-impl<S: VerdictSink> Scanner<'_, S> {
+impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
     /// Decides about the hosts in the host run around the dot at `dot`. An earlier dot decides
     /// about hosts that lie wholly before this one.
     pub(super) fn bare_host(&mut self, dot: usize) {
@@ -36,7 +36,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         let end = if let Some(run) = plain {
             self.saw(run.end + 4);
             run.end
-        } else if S::WATCHES {
+        } else if self.sink.watches() {
             // The end of the text that the scan reads depends on the start of the run, and not on
             // the dot.
             let end = chars::run_end_within(self.text, dot, start + chars::HOST_RUN_MAX);
@@ -128,7 +128,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     /// on the dot where it began, and it would never meet an earlier scan that began at another dot
     /// of the run.
     fn skip_long_run(&mut self, dot: usize, end: usize) {
-        if S::WATCHES {
+        if self.sink.watches() {
             self.long_run_to = Some(end);
             self.at = self.text.ceil_char_boundary(dot + 1);
         } else {

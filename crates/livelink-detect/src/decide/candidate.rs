@@ -19,7 +19,7 @@ pub(super) struct Candidate {
     pub(super) port_end: usize,
 }
 
-impl<S: VerdictSink> Scanner<'_, S> {
+impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
     /// Accepts a candidate, unless it is too long or policy refuses it.
     #[inline(always)]
     pub(super) fn finish(&mut self, candidate: Candidate) {
@@ -40,7 +40,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     #[inline(always)]
     pub(crate) fn accept(&mut self, kind: LinkKind, range: Range<usize>) {
         self.go_on(range.end);
-        if S::WATCHES {
+        if self.sink.watches() {
             self.watched.once.set(true);
         }
         self.sink.accepted(Link { range, kind });
@@ -51,7 +51,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
     #[inline(never)]
     fn is_admitted(&mut self, range: &Range<usize>, host: Range<usize>, plain_host: bool) -> bool {
         // A sink that asks for no reason need not hear a reason about the host again.
-        let known = !S::EXPLAINS && !plain_host;
+        let known = !self.sink.explains() && !plain_host;
         let ask = || policy::admits_host(self.policy(), self.slice(host.clone()));
         if known && !self.recall_admission(host.clone(), ask) {
             return false;
@@ -108,7 +108,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
 
     /// Reports a candidate that is not a link, if the sink wants to know.
     pub(super) fn reject(&mut self, extent: Range<usize>, reason: impl FnOnce(&Self) -> Rejected) {
-        if S::EXPLAINS {
+        if self.sink.explains() {
             let reason = reason(self);
             self.sink.rejected(extent, reason);
         }
@@ -123,7 +123,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         reason: impl FnOnce(&Self) -> Rejected,
     ) {
         let limit = colon.saturating_add(self.options.max_link_len);
-        if S::EXPLAINS && colon >= self.floor && !self.is_dead(colon) {
+        if self.sink.explains() && colon >= self.floor && !self.is_dead(colon) {
             let end = links_end_within(self.text, colon, limit);
             self.reject(start..end, reason);
         }

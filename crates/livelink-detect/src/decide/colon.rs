@@ -9,7 +9,7 @@ use crate::scan::{Scanner, VerdictSink};
 use crate::scheme::{self, SchemeRule};
 use uts58::Part;
 
-impl<S: VerdictSink> Scanner<'_, S> {
+impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
     /// Decides about a link whose scheme starts at `start` and needs no host. The link ends where a
     /// path would end. It needs at least one character after the colon, or after the slashes if the
     /// rule of the scheme is [`SchemeRule::Slashes`].

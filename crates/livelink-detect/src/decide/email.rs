@@ -16,7 +16,7 @@ use crate::text::byte_before;
 use std::ops::Range;
 use uts58::{InvalidLocalPart, LOCAL_PART_LIMIT, is_link_email, local_part_start};
 
-impl<S: VerdictSink> Scanner<'_, S> {
+impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
     /// Decides about the `@` at `at`.
     pub(super) fn email(&mut self, at: usize) {
         let host_start = at + 1;
@@ -25,7 +25,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             Err(refusal) => {
                 self.at = host_start;
                 // The local part is only read to report where the candidate begins.
-                if S::EXPLAINS {
+                if self.sink.explains() {
                     let start = self.local_part(at).unwrap_or_else(|(start, _)| start);
                     let end = chars::run_end(self.text, host_start);
                     self.reject(start..end, |scanner| {

@@ -9,7 +9,7 @@ use crate::policy;
 use crate::scan::{Scanner, VerdictSink};
 use std::ops::Range;
 
-impl<S: VerdictSink> Scanner<'_, S> {
+impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
     /// Returns the end of the host run that starts at `from`.
     pub(super) fn host_run_end(&self, from: usize) -> usize {
         let end = chars::run_end(self.text, from);
@@ -71,7 +71,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         single_label_hosts: bool,
     ) -> HostRefusal {
         let reason = || host_of_run(self.slice(run), self.tlds, single_label_hosts).err();
-        let reason = if S::EXPLAINS { reason() } else { None };
+        let reason = if self.sink.explains() { reason() } else { None };
         reason.unwrap_or(HostRefusal::Invalid)
     }
 

@@ -16,7 +16,7 @@ const NEAR: usize = 256;
 /// candidate, even if its path is very long.
 const SEARCHED: usize = 1024;
 
-impl<S: VerdictSink> Scanner<'_, S> {
+impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
     /// Returns the path, query and fragment at `at`, if there are any, of a link that starts at
     /// `start`. `None` if they are longer than a link may be.
     #[inline]
@@ -222,7 +222,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
         self.bounded(start, at, |limit| {
             // If this is a part of a longer text and ends before the limit, it is read only once.
             // So the terminator need not remember it.
-            let is_part = S::WATCHES && !self.watched.complete && limit > self.text.len();
+            let is_part = self.sink.watches() && !self.watched.complete && limit > self.text.len();
             if !self.paths.remembers || is_part {
                 return uts58::terminate(self.text, at, limit);
             }
@@ -261,7 +261,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 return None;
             }
             let (_, until) = self.paths.unending.get();
-            if S::WATCHES && !self.watched.complete && until >= self.text.len() {
+            if self.sink.watches() && !self.watched.complete && until >= self.text.len() {
                 // Nothing in this part of the text ends the path. The decision needs more of the
                 // text.
                 self.saw(limit + 4);

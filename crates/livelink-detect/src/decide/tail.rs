@@ -44,7 +44,7 @@ enum Port {
     Invalid(usize),
 }
 
-impl<S: VerdictSink> Scanner<'_, S> {
+impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
     /// Returns the tail of the host `found` that starts at `host_start`, in a link that starts at
     /// `start`.
     pub(super) fn tail(&self, start: usize, host_start: usize, found: &HostMatch) -> Tail {

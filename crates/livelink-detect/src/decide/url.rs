@@ -25,7 +25,7 @@ const IN_AUTHORITY: ByteTable = with(ALPHANUMERIC, b"@-._~%!$&'()*+,;=:");
 /// The length of the longest IPv6 address, which ends with an IPv4 address.
 const IPV6_MAX: usize = 45;
 
-impl<S: VerdictSink> Scanner<'_, S> {
+impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
     /// Decides about the `://` whose colon is at `colon`. The colon may begin a dead zone even if
     /// an earlier candidate or dead zone has `taken` it. Only the characters right around the colon
     /// decide that.

@@ -1,7 +1,7 @@
 //! The pass over a text: from anchor to anchor, with a decision at each.
 
 use super::scanner::{Scanner, Setup};
-use super::sink::VerdictSink;
+use super::sink::{self, VerdictSink};
 use super::state::{DeadZone, Halt, State};
 use crate::fast::{At, Decision, is_plain_word};
 use crate::link::LinkKind;
@@ -11,7 +11,7 @@ pub(crate) fn scan<S: VerdictSink>(setup: Setup<'_>, text: &str, sink: &mut S) {
     if setup.fast && is_plain_word(text) {
         return;
     }
-    Scanner::new(setup, text, sink).run();
+    scan_window(setup, text, true, State::default(), usize::MAX, sink);
 }
 
 /// Scans `window` from the state `from`, in offsets of the window. The sink is asked for the first
@@ -27,7 +27,7 @@ pub(crate) fn scan_window<S: VerdictSink>(
     stop: usize,
     sink: &mut S,
 ) -> Halt {
-    let mut scanner = Scanner::new(setup, window, sink);
+    let mut scanner = Scanner::new(setup, window, sink::shared(sink));
     scanner.floor = from.floor;
     scanner.at = from.at;
     let dead = Some(from.dead_until).filter(|until| *until > from.at);
@@ -43,19 +43,19 @@ pub(crate) fn scan_window<S: VerdictSink>(
     scanner.run()
 }
 
-impl<S: VerdictSink> Scanner<'_, S> {
+impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
     /// Decides at one anchor after another.
     fn run(&mut self) -> Halt {
         loop {
             // The sink needs to know how far a look at an anchor has read. If the look ends before
             // the next stop, that does not matter to the sink.
-            let stop = S::WATCHES.then(|| match self.watched.complete {
+            let stop = self.sink.watches().then(|| match self.watched.complete {
                 true => self.watched.stop,
                 false => self.watched.stop.min(self.text.len()),
             });
             let from = self.question(self.at);
             let anchor = self.fast.next_anchor(&from, stop);
-            if S::WATCHES
+            if self.sink.watches()
                 && let Some(pause) = self.watch(anchor)
             {
                 return pause;
@@ -63,7 +63,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
             let Some(anchor) = anchor else {
                 return Halt::End;
             };
-            if S::WATCHES {
+            if self.sink.watches() {
                 self.saw(anchor + self.fast.looks_at());
                 if self.fast.passes(&self.question(anchor), stop) {
                     self.at = self.text.ceil_char_boundary(anchor + 1);
@@ -71,7 +71,7 @@ impl<S: VerdictSink> Scanner<'_, S> {
                 }
             }
             self.at = anchor;
-            if S::WATCHES {
+            if self.sink.watches() {
                 self.decide_watched(anchor, from.place);
             } else if !self.takes_address(anchor) {
                 self.decide(anchor);

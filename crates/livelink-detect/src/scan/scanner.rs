@@ -20,7 +20,7 @@ pub(crate) struct Setup<'s> {
 }
 
 /// A scan of one text.
-pub(crate) struct Scanner<'s, S> {
+pub(crate) struct Scanner<'s, S: ?Sized> {
     pub(crate) options: &'s Options,
     pub(crate) tlds: &'s TldTable,
     pub(crate) text: &'s str,
@@ -48,15 +48,15 @@ fn wants_colons(options: &Options) -> bool {
     options.schemes.any_opaque() | options.policy().string_escapes
 }
 
-impl<'s, S: VerdictSink> Scanner<'s, S> {
+impl<'s, S: VerdictSink + ?Sized> Scanner<'s, S> {
     /// Returns a scan at the start of `text`.
     #[inline]
     pub(super) fn new(setup: Setup<'s>, text: &'s str, sink: &'s mut S) -> Self {
         // A sink that wants reasons gets them from the rules alone.
-        let fast = setup.fast && !S::EXPLAINS;
+        let fast = setup.fast && !sink.explains();
         let wanted = Wanted {
             colons: wants_colons(setup.options),
-            digits: S::EXPLAINS,
+            digits: sink.explains(),
         };
         Self {
             options: setup.options,
@@ -79,7 +79,7 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
     /// Notes that the text before `to` has been read.
     #[inline]
     pub(crate) fn saw(&self, to: usize) {
-        if S::WATCHES {
+        if self.sink.watches() {
             self.watched.reach.set(self.watched.reach.get().max(to));
         }
     }
@@ -88,7 +88,7 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
     /// before `to` has only been skimmed: any text there gives the same decision, as long as the
     /// path does not end in it.
     pub(crate) fn skim(&self, start: usize, path: usize, to: usize) {
-        if S::WATCHES {
+        if self.sink.watches() {
             self.watched.skimmed.set(self.watched.skimmed.get().max(to));
             let other = self.watched.too_long.replace(Some((start, path)));
             if other.is_some_and(|other| other != (start, path)) {
@@ -101,13 +101,13 @@ impl<'s, S: VerdictSink> Scanner<'s, S> {
     /// does, the scan will decide again with more of the text, regardless of its decision now. So
     /// it can leave out costly work.
     pub(crate) fn is_cut_off(&self) -> bool {
-        S::WATCHES && !self.watched.complete && self.watched.reach.get() > self.text.len()
+        self.sink.watches() && !self.watched.complete && self.watched.reach.get() > self.text.len()
     }
 
     /// Returns whether a decision that reads up to `read` depends on text after the part that the
     /// scan was given.
     pub(crate) fn cuts_off(&self, read: usize) -> bool {
-        S::WATCHES && !self.watched.complete && read > self.text.len()
+        self.sink.watches() && !self.watched.complete && read > self.text.len()
     }
 
     /// Returns the question to a shortcut about `place`.
