@@ -4,7 +4,8 @@
 //! |---|---|
 //! | `table` | a table, and the questions to it |
 //! | `suffix` | the answer about a host, and the compiled-in table |
-//! | `snapshot` | generated: version, date and count of that table, and its quick answers |
+//! | `snapshot` | generated: version, date and count of that table |
+//! | `quick_tables`, `made_tables` | its quick answers: generated; made in a page that downloads the code |
 //! | `single_label_suffix` | a quick "yes": the public suffix is just the last label |
 //! | `label_filter` | a quick "no" about a label: may a top-level domain start like this |
 //! | `letters` | the first letters of a label as one number, and a set of such numbers |
@@ -17,6 +18,10 @@ mod error;
 pub(crate) mod label_filter;
 mod letters;
 mod list_file;
+#[cfg(any(test, target_family = "wasm"))]
+mod made_tables;
+#[cfg(not(target_family = "wasm"))]
+mod quick_tables;
 mod rules;
 mod shared;
 mod single_label_suffix;

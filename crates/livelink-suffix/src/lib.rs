@@ -25,3 +25,4 @@ mod table;
 mod top;
 
 pub use lookup::{has_rules_below, icann, icann_of_all_below};
+pub use rules::short_names;

@@ -40,6 +40,40 @@ pub(crate) fn below(index: usize, label: &[u8]) -> Option<Name> {
     None
 }
 
+/// Returns the labels right below the node with this index, each with its number.
+fn labels_below(index: usize) -> impl Iterator<Item = (&'static str, usize)> {
+    let node = NODES.get(index);
+    let start = node.map_or(0, |node| node.labels as usize);
+    let first = node.map_or(0, |node| usize::from(node.first));
+    let groups = node.map_or(0, |node| usize::from(node.groups));
+    let end = NODES
+        .get(index + 1)
+        .map_or(GROUPS.len(), |next| usize::from(next.groups));
+    let groups = GROUPS.get(groups..end).unwrap_or_default();
+    let lens = groups
+        .iter()
+        .flat_map(|group| core::iter::repeat_n(usize::from(group.len), group.count.into()));
+    lens.scan(start, |start, len| {
+        let label = LABELS.get(*start..*start + len)?;
+        *start += len;
+        Some(label)
+    })
+    .zip(first..)
+}
+
+/// Returns each name of one or two labels that is a rule, or below which there are rules.
+pub fn short_names() -> impl Iterator<Item = String> {
+    (0..TOPS).flat_map(labels_below).flat_map(|(tld, number)| {
+        let below = match what_is(number, false) {
+            Name::Node(node) => Some(labels_below(node)),
+            _ => None,
+        };
+        let below = below.into_iter().flatten();
+        core::iter::once(tld.to_owned())
+            .chain(below.map(move |(label, _)| format!("{label}.{tld}")))
+    })
+}
+
 /// Returns the position of `label` among the `count` sorted labels of its length that `labels` begins with.
 fn position(labels: &[u8], count: usize, label: &[u8]) -> Option<usize> {
     let len = label.len();

@@ -51,6 +51,10 @@ const FILES: &[GeneratedFile] = &[
         generate: tlds::constants,
     },
     GeneratedFile {
+        path: "crates/livelink-detect/src/tld/quick_tables.rs",
+        generate: tlds::quick_tables,
+    },
+    GeneratedFile {
         path: "crates/livelink-suffix/src/table.rs",
         generate: suffixes::table,
     },

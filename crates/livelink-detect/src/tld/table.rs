@@ -1,6 +1,10 @@
 //! A table of top-level domains, and the questions to it.
 
 use super::label_filter::LabelFilter;
+#[cfg(target_family = "wasm")]
+use super::made_tables as quick_tables;
+#[cfg(not(target_family = "wasm"))]
+use super::quick_tables;
 use super::rules::Rules;
 use super::single_label_suffix::{LongerRules, PlainTlds, QuickSuffixes};
 use super::snapshot;
@@ -91,7 +95,7 @@ impl TldTable {
     #[inline]
     pub(crate) fn filter(&self) -> &LabelFilter {
         match &self.data {
-            Data::Embedded => &snapshot::FILTER,
+            Data::Embedded => &quick_tables::FILTER,
             Data::Iana(rules) | Data::SuffixList(rules) => &rules.filter,
         }
     }
@@ -100,8 +104,8 @@ impl TldTable {
     #[inline]
     pub(crate) fn quick(&self) -> QuickSuffixes<'_> {
         let (tlds, longer): (&PlainTlds, &LongerRules) = match &self.data {
-            Data::Embedded => (&snapshot::PLAIN_TLDS, &snapshot::LONGER_RULES),
-            Data::Iana(rules) => (&rules.plain_tlds, &snapshot::LONGER_RULES),
+            Data::Embedded => (&quick_tables::PLAIN_TLDS, &quick_tables::LONGER_RULES),
+            Data::Iana(rules) => (&rules.plain_tlds, &quick_tables::LONGER_RULES),
             Data::SuffixList(rules) => (&rules.plain_tlds, &rules.longer_rules),
         };
         QuickSuffixes { tlds, longer }
