@@ -163,55 +163,79 @@ impl<O: Offset> Dormant<O> {
     }
 }
 
+/// Everything but the range of a [`Mark`], a [`Mute`] or a [`Dormant`]. They share one type, so that a
+/// program has the code of one store for all of them. A kind that does not have a field ignores it.
+#[derive(Clone, Debug)]
+pub(crate) struct Rest {
+    pub(crate) href: Arc<str>,
+    pub(crate) kind: MarkKind,
+    cause: MuteCause,
+}
+
+impl Default for Rest {
+    fn default() -> Self {
+        Self {
+            href: Arc::default(),
+            kind: MarkKind::Auto,
+            cause: MuteCause::Undo,
+        }
+    }
+}
+
 /// The parts that [`Mark`], [`Mute`] and [`Dormant`] share: a range and the rest.
 pub(crate) trait Span: Clone + PartialEq {
-    /// Everything but the range.
-    type Value: Clone;
     /// Puts a span together.
-    fn new(range: Range<usize>, value: Self::Value) -> Self;
+    fn new(range: Range<usize>, rest: Rest) -> Self;
     /// The place of the span.
     fn range(&self) -> &Range<usize>;
     /// Everything but the range.
-    fn value(&self) -> Self::Value;
+    fn rest(&self) -> Rest;
     /// The same span elsewhere.
     fn with_range(&self, range: Range<usize>) -> Self {
-        Self::new(range, self.value())
+        Self::new(range, self.rest())
     }
 }
 
 impl Span for Mark {
-    type Value = (Arc<str>, MarkKind);
-    fn new(range: Range<usize>, (href, kind): Self::Value) -> Self {
+    fn new(range: Range<usize>, rest: Rest) -> Self {
+        let Rest { href, kind, .. } = rest;
         Self { range, href, kind }
     }
     fn range(&self) -> &Range<usize> {
         &self.range
     }
-    fn value(&self) -> Self::Value {
-        (Arc::clone(&self.href), self.kind)
+    fn rest(&self) -> Rest {
+        Rest {
+            href: Arc::clone(&self.href),
+            kind: self.kind,
+            ..Rest::default()
+        }
     }
 }
 
 impl Span for Mute {
-    type Value = MuteCause;
-    fn new(range: Range<usize>, cause: MuteCause) -> Self {
+    fn new(range: Range<usize>, Rest { cause, .. }: Rest) -> Self {
         Self { range, cause }
     }
     fn range(&self) -> &Range<usize> {
         &self.range
     }
-    fn value(&self) -> MuteCause {
-        self.cause
+    fn rest(&self) -> Rest {
+        Rest {
+            cause: self.cause,
+            ..Rest::default()
+        }
     }
 }
 
 impl Span for Dormant {
-    type Value = ();
-    fn new(range: Range<usize>, (): ()) -> Self {
+    fn new(range: Range<usize>, _: Rest) -> Self {
         Self { range }
     }
     fn range(&self) -> &Range<usize> {
         &self.range
     }
-    fn value(&self) {}
+    fn rest(&self) -> Rest {
+        Rest::default()
+    }
 }

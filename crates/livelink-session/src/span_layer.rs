@@ -1,18 +1,20 @@
 //! One kind of span in its store, with the operations that steps are made of.
 
+use std::marker::PhantomData;
 use std::ops::Range;
 
 use livelink_index::{Edit, Near, SpanStore, SpansIn};
 
 use crate::mapping::map_range;
-use crate::mark::Span;
+use crate::mark::{Rest, Span};
 use crate::short_list::push;
 use crate::step::SpanChange;
 
 /// The spans of one kind.
 #[derive(Clone, Debug)]
 pub(crate) struct SpanLayer<S: Span> {
-    store: SpanStore<S::Value>,
+    store: SpanStore<Rest>,
+    kind: PhantomData<S>,
     /// The place of the last edit. The queries of a key are about the text around it.
     near: Near,
 }
@@ -21,6 +23,7 @@ impl<S: Span> SpanLayer<S> {
     pub(crate) const fn new() -> Self {
         Self {
             store: SpanStore::new(),
+            kind: PhantomData,
             near: Near::FIRST,
         }
     }
@@ -53,7 +56,7 @@ impl<S: Span> SpanLayer<S> {
         self.overlapping(range).map(SpanChange::removed)
     }
 
-    fn in_range(&self, range: Range<usize>) -> SpansIn<'_, S::Value> {
+    fn in_range(&self, range: Range<usize>) -> SpansIn<'_, Rest> {
         self.store.in_range_near(range, &mut { self.near })
     }
 
@@ -62,7 +65,7 @@ impl<S: Span> SpanLayer<S> {
     pub(crate) fn lent(
         &self,
         range: Range<usize>,
-    ) -> impl DoubleEndedIterator<Item = (Range<usize>, &S::Value)> + Clone {
+    ) -> impl DoubleEndedIterator<Item = (Range<usize>, &Rest)> + Clone {
         self.in_range(range)
     }
 
@@ -102,9 +105,9 @@ impl<S: Span> SpanLayer<S> {
         if range.is_empty() {
             return;
         }
-        if self.store.insert(range.clone(), span.value()).is_err() {
+        if self.store.insert(range.clone(), span.rest()).is_err() {
             self.store.remove(range.clone());
-            let retried = self.store.insert(range, span.value());
+            let retried = self.store.insert(range, span.rest());
             debug_assert!(retried.is_ok(), "its place was just cleared");
         }
     }
@@ -127,7 +130,7 @@ impl<S: Span> SpanLayer<S> {
                     end <= range.start && range.end <= free_to
                 })?;
                 end = next.range().end;
-                Some((next.range().clone(), next.value()))
+                Some((next.range().clone(), next.rest()))
             });
             let mut next = next.peekable();
             if let Some((range, _)) = next.peek() {
@@ -162,7 +165,7 @@ impl<S: Span> SpanLayer<S> {
     ) -> Vec<SpanChange<S>> {
         let (removed, inserted) = (edit.removed_len(), edit.inserted_len());
         let mut changes = Vec::new();
-        let touched = |range, value: &S::Value| {
+        let touched = |range, value: &Rest| {
             let span = S::new(range, value.clone());
             let after = place(&span).map(|range| span.with_range(range));
             let before = Some(span);
@@ -202,7 +205,7 @@ impl<S: Span> SpanLayer<S> {
         let here = self.store.at_mut_near(after.range().start, &mut self.near);
         match here {
             Some((range, value)) if range == *after.range() => {
-                *value = after.value();
+                *value = after.rest();
                 true
             }
             _ => false,

@@ -45,9 +45,9 @@ impl<R: LentText> Judge<'_, R> {
         let muted = self.state.mutes.overlaps(window.clone());
         let mut manual = false;
         let mut formers: SmallVec<[Mark; 1]> = SmallVec::new();
-        for (range, value) in self.state.marks.lent(window.clone()) {
-            match value.1 {
-                MarkKind::Auto => formers.push(Mark::new(range, value.clone())),
+        for (range, rest) in self.state.marks.lent(window.clone()) {
+            match rest.kind {
+                MarkKind::Auto => formers.push(Mark::new(range, rest.clone())),
                 MarkKind::Manual => manual = true,
             }
         }

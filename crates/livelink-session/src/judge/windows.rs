@@ -87,7 +87,7 @@ impl<R: LentText> Judge<'_, R> {
 
     fn automatic(&self, range: &Range<usize>) -> impl Iterator<Item = Range<usize>> {
         let marks = self.state.marks.lent(range.clone());
-        let marks = marks.filter(|(_, (_, kind))| *kind == MarkKind::Auto);
+        let marks = marks.filter(|(_, rest)| rest.kind == MarkKind::Auto);
         marks.map(|(range, _)| range)
     }
 
