@@ -28,8 +28,13 @@ pub(crate) fn offset(name: &str, at: f64, len: usize) -> Result<usize, Fault> {
     if at.fract() == 0.0 && at >= 0.0 && at <= len as f64 {
         return Ok(at as usize);
     }
+    // The code that writes a fraction would take 4,000 bytes of what is sent.
+    let is = match at as i64 {
+        whole if whole as f64 == at => whole.to_string(),
+        _ => "not one".to_owned(),
+    };
     Err(Fault(format!(
-        "{name} is {at}, but it must be a whole number from 0 to {len}, the length of the text in UTF-16 code units. \
+        "{name} must be a whole number from 0 to {len}, the length of the text in UTF-16 code units, but it is {is}. \
          Report every edit in the order in which it happened, so that the text here stays the text of your editor."
     )))
 }
@@ -39,8 +44,9 @@ pub(crate) fn offset(name: &str, at: f64, len: usize) -> Result<usize, Fault> {
 pub(crate) fn range(from: f64, to: f64, len: usize) -> Result<Range<usize>, Fault> {
     let range = offset("from", from, len)?..offset("to", to, len)?;
     if range.start > range.end {
+        let Range { start, end } = range;
         return Err(Fault(format!(
-            "from ({from}) is after to ({to}); swap them"
+            "from ({start}) is after to ({end}); swap them"
         )));
     }
     Ok(range)
