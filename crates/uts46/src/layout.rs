@@ -1,25 +1,26 @@
 //! The layout of the values in the tables. The generator of the tables also compiles this file.
 
-/// How many code points one block of a table covers. For the mapping, 16 and 64 make larger tables.
+/// How many code points one block of a table covers.
 pub(crate) const BLOCK_LEN: usize = 32;
 
 /// A character that the mapping and normalisation leave alone, whatever precedes it.
-pub(crate) const ITSELF: u16 = 0;
+pub(crate) const ITSELF: u8 = 0;
 
 /// A character that no domain may have.
-pub(crate) const DISALLOWED: u16 = 1;
+pub(crate) const DISALLOWED: u8 = 1;
 
 /// A character that the mapping drops.
-pub(crate) const IGNORED: u16 = 2;
+pub(crate) const IGNORED: u8 = 2;
 
 /// A character that the mapping leaves alone, and that normalisation may move or compose with the character before it.
-pub(crate) const COMBINES: u16 = 3;
+pub(crate) const COMBINES: u8 = 3;
 
 /// A syllable of Hangul, which is composed by arithmetic.
-pub(crate) const HANGUL: u16 = 4;
+pub(crate) const HANGUL: u8 = 4;
 
-/// The value of a character with the text at the start of the texts. A text that starts one byte later has the next value.
-pub(crate) const FIRST_TEXT: u16 = 5;
+/// The value of the first character of a block that has a text. The next such character of the block has the next value, and the
+/// next text.
+pub(crate) const FIRST_TEXT: u8 = 5;
 
 /// The flag in the byte before a text: the character stays, and the text is its decomposition. The mapping puts any other text
 /// in place of its character. The bits below this one are the length of the text in bytes.

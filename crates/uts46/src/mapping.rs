@@ -1,7 +1,7 @@
 //! The mapping of UTS #46 for single characters (section 5), with a note of those that normalisation may change.
 
 use crate::layout::{self, BLOCK_LEN};
-use crate::table::{MAPPED, MAPPED_BLOCKS, TEXTS};
+use crate::table::{MAPPED, MAPPED_BLOCKS, TEXTS, TEXTS_OF_BLOCK};
 
 /// The result of mapping a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl Mapping {
             layout::IGNORED => Self::Ignored,
             layout::DISALLOWED if layout::is_ignored_selector(c) => Self::Ignored,
             layout::DISALLOWED => Self::Disallowed,
-            place => text(usize::from(place - layout::FIRST_TEXT)),
+            value => text(c, value - layout::FIRST_TEXT),
         }
     }
 
@@ -54,23 +54,36 @@ fn combines(c: char) -> bool {
     !c.is_ascii() && Mapping::of(c).combines()
 }
 
+/// Returns the number of the block of `c`.
+#[inline]
+fn block(c: char) -> Option<usize> {
+    MAPPED_BLOCKS
+        .get(c as usize / BLOCK_LEN)
+        .map(|block| usize::from(*block))
+}
+
 /// Returns the value of `c` in the table.
 #[inline]
-fn value(c: char) -> u16 {
-    let at = c as usize;
-    let block = MAPPED_BLOCKS.get(at / BLOCK_LEN);
-    block
-        .and_then(|block| MAPPED.get(usize::from(*block) * BLOCK_LEN + at % BLOCK_LEN))
+fn value(c: char) -> u8 {
+    block(c)
+        .and_then(|block| MAPPED.get(block * BLOCK_LEN + c as usize % BLOCK_LEN))
         .map_or(layout::DISALLOWED, |value| *value)
 }
 
-/// Reads the mapping stored at `place`.
-fn text(place: usize) -> Mapping {
-    let [head, rest @ ..] = TEXTS.get(place..).unwrap_or_default() else {
+/// Returns the text with this number among those of the block of `c`.
+fn text(c: char, number: u8) -> Mapping {
+    let start = block(c).and_then(|block| TEXTS_OF_BLOCK.get(block));
+    let start = start.map_or(usize::MAX, |start| usize::from(*start));
+    let mut texts = TEXTS.get(start..).unwrap_or_default();
+    let len = |head: u8| usize::from(head & !layout::COMPOSED);
+    for _ in 0..number {
+        let [head, rest @ ..] = texts else { break };
+        texts = rest.get(len(*head)..).unwrap_or_default();
+    }
+    let [head, rest @ ..] = texts else {
         return Mapping::Disallowed;
     };
-    let len = usize::from(head & !layout::COMPOSED);
-    let text = rest.get(..len).unwrap_or_default();
+    let text = rest.get(..len(*head)).unwrap_or_default();
     let text = core::str::from_utf8(text).unwrap_or_default();
     match head & layout::COMPOSED {
         0 => Mapping::To(text),

@@ -25,30 +25,66 @@ mod layout;
 
 use layout::{Bidi, Joining};
 
-/// Texts, each once, with a byte before each that has its length and a flag.
+/// The distinct texts, each with a byte before it that has its length and a flag. Their numbers follow the other values.
 #[derive(Default)]
 struct Pool {
-    bytes: Vec<u8>,
-    places: HashMap<(String, u8), u16>,
+    texts: Vec<Vec<u8>>,
+    numbers: HashMap<Vec<u8>, u16>,
 }
 
 impl Pool {
-    /// The value of a character with this text, which has this flag or 0.
-    fn value(&mut self, text: &str, flag: u8) -> Result<u16, String> {
-        let key = (text.to_owned(), flag);
-        if let Some(place) = self.places.get(&key) {
-            return Ok(*place);
-        }
+    /// The number of a text with this flag or 0.
+    fn number(&mut self, text: &str, flag: u8) -> Result<u16, String> {
         let len = u8::try_from(text.len())
             .ok()
             .filter(|len| *len < layout::COMPOSED)
             .ok_or_else(|| format!("uts46: {text:?} is too long"))?;
-        let value = u16::try_from(usize::from(layout::FIRST_TEXT) + self.bytes.len())
-            .map_err(|_| "uts46: the texts take more than 64 KB")?;
-        self.bytes.push(len | flag);
-        self.bytes.extend(text.bytes());
-        self.places.insert(key, value);
-        Ok(value)
+        let entry = [&[len | flag], text.as_bytes()].concat();
+        let number = u16::from(layout::FIRST_TEXT)
+            + u16::try_from(self.texts.len()).map_err(|_| "uts46: too many texts")?;
+        let number = *self.numbers.entry(entry.clone()).or_insert(number);
+        if usize::from(number - u16::from(layout::FIRST_TEXT)) == self.texts.len() {
+            self.texts.push(entry);
+        }
+        Ok(number)
+    }
+
+    /// The text with a number, unless it is another value.
+    fn text(&self, number: u16) -> Option<&Vec<u8>> {
+        let at = number.checked_sub(u16::from(layout::FIRST_TEXT))?;
+        self.texts.get(usize::from(at))
+    }
+}
+
+/// The mapping as the crate has it: the values of all blocks, the texts, and where those of each block start.
+struct Packed {
+    values: Vec<u8>,
+    texts: Vec<u8>,
+    texts_of_block: Vec<u16>,
+}
+
+impl Packed {
+    /// Packs some blocks of numbers.
+    fn new(numbers: &[u16], pool: &Pool) -> Result<Self, String> {
+        let (mut values, mut texts, mut texts_of_block) = (Vec::new(), Vec::new(), Vec::new());
+        for block in numbers.chunks(layout::BLOCK_LEN) {
+            let start = u16::try_from(texts.len());
+            texts_of_block.push(start.map_err(|_| "uts46: the texts take more than 64 KB")?);
+            let mut next = layout::FIRST_TEXT..;
+            for number in block {
+                let text = pool.text(*number);
+                texts.extend(text.into_iter().flatten());
+                values.extend(match text {
+                    Some(_) => next.next(),
+                    None => u8::try_from(*number).ok(),
+                });
+            }
+        }
+        Ok(Self {
+            values,
+            texts,
+            texts_of_block,
+        })
     }
 }
 
@@ -120,29 +156,29 @@ pub(super) fn table() -> Result<String, String> {
     let decomposer = DecomposingNormalizerBorrowed::new_nfd();
     let pairs = compositions();
     let mut pool = Pool::default();
-    let mut mapped = vec![layout::DISALLOWED; CODE_POINTS as usize];
+    let mut mapped = vec![u16::from(layout::DISALLOWED); CODE_POINTS as usize];
     let mut records: Vec<u16> = vec![properties('a')];
     let mut record_of = vec![0_u8; CODE_POINTS as usize];
     for c in '\0'..=char::MAX {
         let text: String = mapper.map_normalize(std::iter::once(c)).collect();
         let itself = text.chars().eq([c]);
         let value = if text.contains(char::REPLACEMENT_CHARACTER) {
-            layout::DISALLOWED
+            layout::DISALLOWED.into()
         } else if text.is_empty() {
-            layout::IGNORED
+            layout::IGNORED.into()
         } else if !itself {
-            pool.value(&text, 0)?
+            pool.number(&text, 0)?
         } else if is_hangul_syllable(c) {
-            layout::HANGUL
+            layout::HANGUL.into()
         } else {
             let parts: String = decomposer.normalize_iter(std::iter::once(c)).collect();
             let combines = CanonicalCombiningClassMapBorrowed::new().get_u8(c) > 0
                 || pairs.iter().any(|[_, second, _]| *second == c)
                 || is_hangul_vowel_or_final(c);
             match (parts.chars().eq([c]), combines) {
-                (true, false) => layout::ITSELF,
-                (true, true) => layout::COMBINES,
-                (false, false) => pool.value(&parts, layout::COMPOSED)?,
+                (true, false) => layout::ITSELF.into(),
+                (true, true) => layout::COMBINES.into(),
+                (false, false) => pool.number(&parts, layout::COMPOSED)?,
                 (false, true) => return Err(format!("uts46: {c:?} is composed, and combines")),
             }
         };
@@ -161,11 +197,14 @@ pub(super) fn table() -> Result<String, String> {
     // The last plane with ignored characters has no blocks.
     let selectors = '\0'..=char::MAX;
     for c in selectors.filter(|c| layout::is_ignored_selector(*c)) {
-        if std::mem::replace(&mut mapped[c as usize], layout::DISALLOWED) != layout::IGNORED {
+        if std::mem::replace(&mut mapped[c as usize], layout::DISALLOWED.into())
+            != u16::from(layout::IGNORED)
+        {
             return Err(format!("uts46: {c:?} is not ignored"));
         }
     }
-    let mapped = Stages::<u16, u16>::new(&mapped, layout::DISALLOWED, layout::BLOCK_LEN)?;
+    let mapped = Stages::<u16, u16>::new(&mapped, layout::DISALLOWED.into(), layout::BLOCK_LEN)?;
+    let packed = Packed::new(&mapped.values, &pool)?;
     let record_of = Stages::<u16, u8>::new(&record_of, 0, layout::BLOCK_LEN)?;
     let header = format!(
         "//! The answers of UTS #46 for each character, by Unicode {}; see LICENSE-UNICODE.\n\
@@ -188,15 +227,21 @@ pub(super) fn table() -> Result<String, String> {
         ),
         array(
             "The distinct blocks of the mapping: values of `layout`.",
-            "static MAPPED: [u16",
+            "static MAPPED: [u8",
             24,
-            &mapped.values,
+            &packed.values,
         ),
         array(
-            "The texts that characters are mapped to, and the decompositions. The byte before each holds its length and its kind.",
+            "The texts that the characters of each block are mapped to, and their decompositions. The byte before each holds its length and its kind.",
             "static TEXTS: [u8",
             24,
-            &pool.bytes,
+            &packed.texts,
+        ),
+        array(
+            "Where the texts of each distinct block start.",
+            "static TEXTS_OF_BLOCK: [u16",
+            24,
+            &packed.texts_of_block,
         ),
         array(
             "The number of the block in `RECORD_OF` for every `BLOCK_LEN` code points.",
