@@ -152,6 +152,7 @@ fn mapped(domain: &str) -> Result<Cow<'_, str>, InvalidDomain> {
         let mapping = Mapping::of(c);
         combines |= mapping.combines();
         match mapping {
+            Mapping::Becomes(c) => mapped.push(c),
             Mapping::To(text) => mapped.push_str(text),
             Mapping::Ignored => {}
             Mapping::Disallowed => return Err(InvalidDomain),

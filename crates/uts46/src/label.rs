@@ -18,7 +18,7 @@ pub(crate) fn is_decoded(label: &str) -> bool {
         combines |= mapping.combines();
         !matches!(
             mapping,
-            Mapping::To(_) | Mapping::Ignored | Mapping::Disallowed
+            Mapping::Becomes(_) | Mapping::To(_) | Mapping::Ignored | Mapping::Disallowed
         )
     });
     valid

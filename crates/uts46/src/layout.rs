@@ -18,9 +18,12 @@ pub(crate) const COMBINES: u8 = 3;
 /// A syllable of Hangul, which is composed by arithmetic.
 pub(crate) const HANGUL: u8 = 4;
 
+/// The value of a character that becomes the one at the first of the distances in `SHIFTS`. The next distance has the next value.
+pub(crate) const FIRST_SHIFT: u8 = 5;
+
 /// The value of the first character of a block that has a text. The next such character of the block has the next value, and the
 /// next text.
-pub(crate) const FIRST_TEXT: u8 = 5;
+pub(crate) const FIRST_TEXT: u8 = FIRST_SHIFT + 16;
 
 /// The flag in the byte before a text: the character stays, and the text is its decomposition. The mapping puts any other text
 /// in place of its character. The bits below this one are the length of the text in bytes.

@@ -1,7 +1,7 @@
 //! The mapping of UTS #46 for single characters (section 5), with a note of those that normalisation may change.
 
 use crate::layout::{self, BLOCK_LEN};
-use crate::table::{MAPPED, MAPPED_BLOCKS, TEXTS, TEXTS_OF_BLOCK};
+use crate::table::{MAPPED, MAPPED_BLOCKS, SHIFTS, TEXTS, TEXTS_OF_BLOCK};
 
 /// The result of mapping a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub(crate) enum Mapping {
     Composed(&'static str),
     /// It stays. It is a syllable of Hangul, which is composed of its letters.
     Hangul,
+    /// It becomes this character, which is normalised.
+    Becomes(char),
     /// It becomes this text, which is normalised.
     To(&'static str),
     /// It is dropped.
@@ -33,7 +35,10 @@ impl Mapping {
             layout::IGNORED => Self::Ignored,
             layout::DISALLOWED if layout::is_ignored_selector(c) => Self::Ignored,
             layout::DISALLOWED => Self::Disallowed,
-            value => text(c, value - layout::FIRST_TEXT),
+            value => match value.checked_sub(layout::FIRST_TEXT) {
+                None => shifted(c, value - layout::FIRST_SHIFT),
+                Some(number) => text(c, number),
+            },
         }
     }
 
@@ -43,6 +48,7 @@ impl Mapping {
             Self::Combines => true,
             // U+113C5 is composed of two vowel signs, and the first of them may be composed with a letter.
             Self::Composed(text) => text.chars().take(1).any(combines),
+            Self::Becomes(c) => combines(c),
             Self::To(text) => text.chars().any(combines),
             Self::Itself | Self::Hangul | Self::Ignored | Self::Disallowed => false,
         }
@@ -68,6 +74,14 @@ fn value(c: char) -> u8 {
     block(c)
         .and_then(|block| MAPPED.get(block * BLOCK_LEN + c as usize % BLOCK_LEN))
         .map_or(layout::DISALLOWED, |value| *value)
+}
+
+/// Returns the character at the distance with this number from `c`.
+fn shifted(c: char, number: u8) -> Mapping {
+    SHIFTS
+        .get(usize::from(number))
+        .and_then(|shift| char::from_u32(u32::from(c).checked_add_signed(*shift)?))
+        .map_or(Mapping::Disallowed, Mapping::Becomes)
 }
 
 /// Returns the text with this number among those of the block of `c`.

@@ -4,7 +4,8 @@
 //! They are taken from the crates that `idna` is built on, which are pinned to one version of Unicode. So the answers of `uts46` are
 //! those of `idna`, and the tests of `uts46` compare them.
 
-use std::collections::HashMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
 
 use icu_normalizer::DecomposingNormalizerBorrowed;
 use icu_normalizer::properties::{
@@ -54,6 +55,30 @@ impl Pool {
         let at = number.checked_sub(u16::from(layout::FIRST_TEXT))?;
         self.texts.get(usize::from(at))
     }
+}
+
+/// The distance from `c` to the only character of a text; `None` if there are others, or it is `c`.
+fn shift(c: char, text: &str) -> Option<i32> {
+    let mut chars = text.chars();
+    let only = chars.next().filter(|only| *only != c)?;
+    let shift = u32::from(only).cast_signed() - u32::from(c).cast_signed();
+    chars.next().is_none().then_some(shift)
+}
+
+/// The most frequent distances from a character to the one that it becomes.
+fn shifts(mapper: &Uts46MapperBorrowed<'_>) -> Vec<i32> {
+    let mut counts: BTreeMap<i32, usize> = BTreeMap::new();
+    for c in '\0'..=char::MAX {
+        let text: String = mapper.map_normalize(std::iter::once(c)).collect();
+        if let Some(shift) = shift(c, &text) {
+            *counts.entry(shift).or_default() += 1;
+        }
+    }
+    let mut shifts: Vec<(i32, usize)> = counts.into_iter().collect();
+    shifts.sort_by_key(|(_, count)| Reverse(*count));
+    let count = layout::FIRST_TEXT - layout::FIRST_SHIFT;
+    let shifts = shifts.into_iter().take(usize::from(count));
+    shifts.map(|(shift, _)| shift).collect()
 }
 
 /// The mapping as the crate has it: the values of all blocks, the texts, and where those of each block start.
@@ -155,6 +180,7 @@ pub(super) fn table() -> Result<String, String> {
     let mapper = Uts46MapperBorrowed::new();
     let decomposer = DecomposingNormalizerBorrowed::new_nfd();
     let pairs = compositions();
+    let shifts = shifts(&mapper);
     let mut pool = Pool::default();
     let mut mapped = vec![u16::from(layout::DISALLOWED); CODE_POINTS as usize];
     let mut records: Vec<u16> = vec![properties('a')];
@@ -167,7 +193,12 @@ pub(super) fn table() -> Result<String, String> {
         } else if text.is_empty() {
             layout::IGNORED.into()
         } else if !itself {
-            pool.number(&text, 0)?
+            let shift = shift(c, &text);
+            let known = shifts.iter().position(|known| Some(*known) == shift);
+            match known.and_then(|known| u16::try_from(known).ok()) {
+                Some(known) => u16::from(layout::FIRST_SHIFT) + known,
+                None => pool.number(&text, 0)?,
+            }
         } else if is_hangul_syllable(c) {
             layout::HANGUL.into()
         } else {
@@ -230,6 +261,12 @@ pub(super) fn table() -> Result<String, String> {
             "static MAPPED: [u8",
             24,
             &packed.values,
+        ),
+        array(
+            "The most frequent distances from a character to the one that it becomes.",
+            "static SHIFTS: [i32",
+            24,
+            &shifts,
         ),
         array(
             "The texts that the characters of each block are mapped to, and their decompositions. The byte before each holds its length and its kind.",
