@@ -1,6 +1,7 @@
 //! The reasons why a candidate is not a link.
 
 use crate::script::script_names;
+use crate::text::shown;
 use std::fmt;
 use std::net::Ipv4Addr;
 
@@ -275,11 +276,7 @@ impl fmt::Display for Rejected {
             }
             Rejected::Userinfo => write!(f, "user information before the host"),
             Rejected::ForbiddenBefore { before } => {
-                write!(
-                    f,
-                    "\"{}\" stands right before the host",
-                    before.escape_debug()
-                )
+                write!(f, "\"{}\" stands right before the host", shown(*before))
             }
             Rejected::NoHost => write!(f, "no host"),
             Rejected::EmptyLabel => write!(f, "empty label in the host"),

@@ -1,7 +1,7 @@
 //! Schemes: the ones that link, families of them that are switched on together, and the text that
 //! may come before them (rulings 8, 17, 18, 40).
 
-use crate::text::trailing;
+use crate::text::{shown, trailing};
 use std::fmt;
 
 /// The scheme of email addresses, with its colon.
@@ -25,10 +25,8 @@ pub struct SchemeError {
 impl fmt::Display for SchemeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("scheme \"")?;
-        // Character by character, as a reason escapes one: escaping a whole text would add 2 KB to
-        // a WebAssembly module.
         for c in self.name.chars() {
-            write!(f, "{}", c.escape_debug())?;
+            f.write_str(&shown(c))?;
         }
         write!(f, "\" {}", self.reason)
     }

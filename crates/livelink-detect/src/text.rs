@@ -12,6 +12,15 @@ pub(crate) fn char_at(text: &str, at: usize) -> Option<char> {
     text.get(at..)?.chars().next()
 }
 
+/// Returns a character as a message shows it. The standard library knows more characters that are
+/// visible, by tables that take 2,000 bytes of what a page downloads.
+pub(crate) fn shown(c: char) -> String {
+    match c.is_alphanumeric() {
+        true => c.to_string(),
+        false => c.escape_default().to_string(),
+    }
+}
+
 /// Counts the bytes at the end of `before` for which `is_such` returns true, up to `most`.
 #[inline]
 pub(crate) fn trailing(before: &[u8], most: usize, is_such: impl Fn(u8) -> bool) -> usize {
