@@ -4,8 +4,9 @@
 //! |---|---|
 //! | `table` | a table, and the questions to it |
 //! | `suffix` | the answer about a host, and the compiled-in table |
-//! | `snapshot` | generated: version, date and count of that table |
-//! | `quick_tables`, `made_tables` | its quick answers: generated; made in a page that downloads the code |
+//! | `release` | generated: version, date and count of that table |
+//! | `snapshot` | generated: its quick answers |
+//! | `made_tables` | the same answers, made at the first use in a page, which would download them |
 //! | `single_label_suffix` | a quick "yes": the public suffix is just the last label |
 //! | `label_filter` | a quick "no" about a label: may a top-level domain start like this |
 //! | `letters` | the first letters of a label as one number, and a set of such numbers |
@@ -20,11 +21,11 @@ mod letters;
 mod list_file;
 #[cfg(any(test, target_family = "wasm"))]
 mod made_tables;
-#[cfg(not(target_family = "wasm"))]
-mod quick_tables;
+mod release;
 mod rules;
 mod shared;
 mod single_label_suffix;
+#[cfg(not(target_family = "wasm"))]
 mod snapshot;
 mod suffix;
 mod table;

@@ -52,7 +52,7 @@ fn labels_below(index: usize) -> impl Iterator<Item = (&'static str, usize)> {
     let groups = GROUPS.get(groups..end).unwrap_or_default();
     let lens = groups
         .iter()
-        .flat_map(|group| core::iter::repeat_n(usize::from(group.len), group.count.into()));
+        .flat_map(|group| std::iter::repeat_n(usize::from(group.len), group.count.into()));
     lens.scan(start, |start, len| {
         let label = LABELS.get(*start..*start + len)?;
         *start += len;
@@ -61,16 +61,24 @@ fn labels_below(index: usize) -> impl Iterator<Item = (&'static str, usize)> {
     .zip(first..)
 }
 
-/// Returns each name of one or two labels that is a rule, or below which there are rules.
+/// Returns each name of one or two labels that is a rule, or below which there are rules, in no particular order. The rule of a
+/// wildcard is `*.ck`. Linear in the list.
+///
+/// ```
+/// let names: Vec<String> = livelink_suffix::short_names().collect();
+/// assert!(["uk", "co.uk", "*.ck"].iter().all(|name| names.iter().any(|known| known == name)));
+/// assert!(names.iter().all(|name| name.split('.').count() <= 2));
+/// ```
 pub fn short_names() -> impl Iterator<Item = String> {
     (0..TOPS).flat_map(labels_below).flat_map(|(tld, number)| {
-        let below = match what_is(number, false) {
-            Name::Node(node) => Some(labels_below(node)),
-            _ => None,
+        let index = match what_is(number, false) {
+            Name::Node(index) => Some(index),
+            Name::Rule | Name::Exception => None,
         };
-        let below = below.into_iter().flatten();
-        core::iter::once(tld.to_owned())
-            .chain(below.map(move |(label, _)| format!("{label}.{tld}")))
+        let wildcard = index.and_then(node).filter(|node| node.is_wildcard);
+        let labels = index.into_iter().flat_map(labels_below);
+        let labels = labels.map(|(label, _)| label).chain(wildcard.map(|_| "*"));
+        std::iter::once(tld.to_owned()).chain(labels.map(move |label| format!("{label}.{tld}")))
     })
 }
 

@@ -47,12 +47,12 @@ const FILES: &[GeneratedFile] = &[
         generate: scripts::table,
     },
     GeneratedFile {
-        path: "crates/livelink-detect/src/tld/snapshot.rs",
-        generate: tlds::constants,
+        path: "crates/livelink-detect/src/tld/release.rs",
+        generate: tlds::release,
     },
     GeneratedFile {
-        path: "crates/livelink-detect/src/tld/quick_tables.rs",
-        generate: tlds::quick_tables,
+        path: "crates/livelink-detect/src/tld/snapshot.rs",
+        generate: tlds::snapshot,
     },
     GeneratedFile {
         path: "crates/livelink-suffix/src/table.rs",

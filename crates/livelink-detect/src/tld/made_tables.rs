@@ -1,6 +1,6 @@
 //! The tables of quick answers, made from the list of suffixes at their first use.
 //!
-//! They are those of `quick_tables`, which take 12,000 bytes of what a page downloads.
+//! They are those of `snapshot`, which take 12,000 bytes of what a page downloads.
 
 use super::label_filter::{LabelFilter, filter_of};
 use super::single_label_suffix::{LongerRules, PlainTlds, longer_rules_of, plain_tlds_of};
@@ -33,18 +33,18 @@ fn tlds() -> impl Iterator<Item = &'static str> + Clone {
 
 #[cfg(test)]
 mod tests {
-    use super::super::quick_tables;
+    use super::super::snapshot;
     use super::{FILTER, LONGER_RULES, PLAIN_TLDS};
 
     #[test]
     fn they_are_the_tables_that_are_compiled_in() {
-        assert!(**FILTER == quick_tables::FILTER);
-        assert!(**LONGER_RULES == quick_tables::LONGER_RULES);
+        assert!(**FILTER == snapshot::FILTER);
+        assert!(**LONGER_RULES == snapshot::LONGER_RULES);
         // Entries that want one slot are in the order of the list.
         let sorted = |mut table: Vec<u64>| {
             table.sort_unstable();
             table
         };
-        assert!(sorted(PLAIN_TLDS.to_vec()) == sorted(quick_tables::PLAIN_TLDS.to_vec()));
+        assert!(sorted(PLAIN_TLDS.to_vec()) == sorted(snapshot::PLAIN_TLDS.to_vec()));
     }
 }

@@ -10,8 +10,8 @@
 //! with both, and loading a table costs two million instructions less without the hash table.
 
 use super::label_filter::{LabelFilter, filter_of};
+use super::release;
 use super::single_label_suffix::{LongerRules, PlainTlds, longer_rules_of, plain_tlds_of};
-use super::snapshot;
 use super::suffix::{Suffix, last_label};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -108,7 +108,7 @@ impl Rules {
         // Below the other top-level domains there are suffixes that are not in `longer_rules`, at
         // least in the compiled-in list.
         let plain = all.iter().filter(|(name, facts)| {
-            let without_rule = snapshot::WITHOUT_RULE.contains(&name.as_str());
+            let without_rule = release::WITHOUT_RULE.contains(&name.as_str());
             facts.has(NameFacts::TLD) && !facts.has(NameFacts::WILDCARD) && !without_rule
         });
         let longer = all.iter().filter_map(|(name, _)| name.rsplit_once('.'));

@@ -1,7 +1,7 @@
 //! The public suffix of a host: the answer of a table, and the compiled-in table, which comes from
 //! the crate `livelink-suffix`.
 
-use super::snapshot;
+use super::release;
 
 /// The answer of a [`TldTable`](super::TldTable) about a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub(super) fn suffix(ascii: &str) -> Suffix {
     let tld = last_label(ascii);
     match livelink_suffix::icann(ascii.as_bytes()) {
         Some(len) => Suffix::Known(len),
-        None if snapshot::WITHOUT_RULE.contains(&tld) => Suffix::Known(tld.len()),
+        None if release::WITHOUT_RULE.contains(&tld) => Suffix::Known(tld.len()),
         None => Suffix::Unknown,
     }
 }

@@ -2,11 +2,11 @@
 
 use super::label_filter::LabelFilter;
 #[cfg(target_family = "wasm")]
-use super::made_tables as quick_tables;
-#[cfg(not(target_family = "wasm"))]
-use super::quick_tables;
+use super::made_tables as snapshot;
+use super::release;
 use super::rules::Rules;
 use super::single_label_suffix::{LongerRules, PlainTlds, QuickSuffixes};
+#[cfg(not(target_family = "wasm"))]
 use super::snapshot;
 use super::suffix::{self, Suffix, last_label};
 use std::borrow::Cow;
@@ -58,8 +58,8 @@ impl TldTable {
     pub const fn embedded() -> Self {
         Self {
             data: Data::Embedded,
-            source: Cow::Borrowed(snapshot::SOURCE),
-            date: Some(Cow::Borrowed(snapshot::DATE)),
+            source: Cow::Borrowed(release::SOURCE),
+            date: Some(Cow::Borrowed(release::DATE)),
         }
     }
 
@@ -84,7 +84,7 @@ impl TldTable {
     )]
     pub fn len(&self) -> usize {
         match &self.data {
-            Data::Embedded => snapshot::COUNT,
+            Data::Embedded => release::COUNT,
             Data::Iana(rules) | Data::SuffixList(rules) => rules.tld_count,
         }
     }
@@ -95,7 +95,7 @@ impl TldTable {
     #[inline]
     pub(crate) fn filter(&self) -> &LabelFilter {
         match &self.data {
-            Data::Embedded => &quick_tables::FILTER,
+            Data::Embedded => &snapshot::FILTER,
             Data::Iana(rules) | Data::SuffixList(rules) => &rules.filter,
         }
     }
@@ -104,8 +104,8 @@ impl TldTable {
     #[inline]
     pub(crate) fn quick(&self) -> QuickSuffixes<'_> {
         let (tlds, longer): (&PlainTlds, &LongerRules) = match &self.data {
-            Data::Embedded => (&quick_tables::PLAIN_TLDS, &quick_tables::LONGER_RULES),
-            Data::Iana(rules) => (&rules.plain_tlds, &quick_tables::LONGER_RULES),
+            Data::Embedded => (&snapshot::PLAIN_TLDS, &snapshot::LONGER_RULES),
+            Data::Iana(rules) => (&rules.plain_tlds, &snapshot::LONGER_RULES),
             Data::SuffixList(rules) => (&rules.plain_tlds, &rules.longer_rules),
         };
         QuickSuffixes { tlds, longer }

@@ -31,8 +31,8 @@ fn header() -> String {
     )
 }
 
-/// The source text of `crates/livelink-detect/src/tld/snapshot.rs`.
-pub(super) fn constants() -> Result<String, String> {
+/// The source text of `crates/livelink-detect/src/tld/release.rs`.
+pub(super) fn release() -> Result<String, String> {
     let rules = rules()?;
     let tlds = tlds(&rules)?;
     let mut out = header();
@@ -57,8 +57,8 @@ pub(super) fn constants() -> Result<String, String> {
     Ok(out)
 }
 
-/// The source text of `crates/livelink-detect/src/tld/quick_tables.rs`.
-pub(super) fn quick_tables() -> Result<String, String> {
+/// The source text of `crates/livelink-detect/src/tld/snapshot.rs`.
+pub(super) fn snapshot() -> Result<String, String> {
     let rules = rules()?;
     let tlds = tlds(&rules)?;
     let mut out = header();
