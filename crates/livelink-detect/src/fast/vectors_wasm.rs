@@ -20,8 +20,7 @@ const VECTOR: usize = 16;
 pub(super) struct Simd128;
 
 impl Vectors for Simd128 {
-    // A look has ten copies of it. One takes less of what a page downloads.
-    #[inline(never)]
+    #[inline(always)]
     fn anchors<const COLONS: bool>(self, window: &BlockBytes) -> u64 {
         const { assert!(BLOCK == 4 * VECTOR) };
         let first = anchors::<0, COLONS>(window);
