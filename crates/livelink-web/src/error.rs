@@ -29,12 +29,12 @@ pub(crate) fn offset(name: &str, at: f64, len: usize) -> Result<usize, Fault> {
         return Ok(at as usize);
     }
     // The code that writes a fraction would take 4,000 bytes of what is sent.
-    let is = match at as i64 {
+    let shown = match at as i64 {
         whole if whole as f64 == at => whole.to_string(),
-        _ => "not one".to_owned(),
+        _ => "no such number".to_owned(),
     };
     Err(Fault(format!(
-        "{name} must be a whole number from 0 to {len}, the length of the text in UTF-16 code units, but it is {is}. \
+        "{name} is {shown}, but it must be a whole number from 0 to {len}, the length of the text in UTF-16 code units. \
          Report every edit in the order in which it happened, so that the text here stays the text of your editor."
     )))
 }
