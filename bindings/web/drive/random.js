@@ -16,6 +16,9 @@ export const STEPS = {
   tiptap: { ways: ['api', 'execCommand'] },
   // The module puts text in and replaces none.
   quill: { ways: ['execCommand'] },
+  // A field has one user.
+  field: { ways: ['api', 'execCommand'], without: ['remote'] },
+  'field-textarea': { ways: ['api', 'execCommand'], without: ['remote'] },
   // Lexical alone decides how much one undo reverts: by the time and by the sort of a change.
   lexical: { keys: KEYS.filter((key) => !key.startsWith('Ctrl')) },
 };
@@ -199,7 +202,8 @@ export class Run {
     this.model = new Model(livelink);
     this.detector = new livelink.Detector();
     this.editor = editor;
-    this.all = steps(below, { ...STEPS[editor], ...options });
+    const own = STEPS[editor];
+    this.all = steps(below, { ...own, ...options, without: [own.without, options.without].flatMap((names) => names ?? []) });
   }
 
   free() {

@@ -32,17 +32,18 @@ for (const editor of Object.keys(STEPS)) {
     // Where ProseMirror draws provisional text anew, Chromium begins anew.
     for (const seed of seedsOf(KEYS)) {
       const run = new Run(livelink, numbers(seed), editor, { without: ['compose over'] });
+      const fails = (why) => assert.fail(told([{ seed, why, log: run.log }]));
       await play({ steps: run.steps() }, (step, got) => {
         const why = run.differs(step, () => got);
-        assert.equal(why && told([{ seed, why, log: run.log }]), null);
-      });
+        if (why) fails(why);
+      }).catch((error) => (error instanceof assert.AssertionError ? Promise.reject(error) : fails(error.message)));
       assert.deepEqual(opened.errors, []);
       run.free();
     }
   });
 }
 
-for (const editor of ['tiptap', 'quill', 'lexical']) {
+for (const editor of ['tiptap', 'quill', 'lexical', 'field', 'field-textarea']) {
   test(`events in ${editor}`, { skip }, async (t) => {
     const browser = await open([`checks/random-${editor}`]);
     t.after(() => browser.close());

@@ -48,7 +48,7 @@ export function pageOf(make) {
     read() {
       const links = field.links();
       const [painted, known] = [shown(element, view), links.map(({ start, end }) => [start, end])].map((list) => JSON.stringify(list));
-      if (painted !== known) throw new Error(`the field shows links at ${painted}, and has them at ${known}`);
+      if (painted !== known) throw new Error(`the field shows links at ${painted}, and has them at ${known}: ${element.outerHTML}`);
       const { text } = view;
       return { text, links, mutes: field.mutes() };
     },

@@ -6,7 +6,7 @@ import { Run } from '../../random.js';
 import { unitsOf } from '../../units.js';
 
 const later = () => new Promise((done) => { setTimeout(done); });
-const root = () => document.querySelector('[contenteditable="true"]');
+const root = () => document.querySelector('[contenteditable="true"], [contenteditable="plaintext-only"], textarea');
 const KEYS = { ' ': 32, '\t': 9, Backspace: 8, Delete: 46, Enter: 13 };
 /** The code of the key of a sign, which is none that an editor knows. */
 const OTHER = 190;

@@ -232,7 +232,10 @@ export class Field {
   /** The browser, or a program by the browser's own command, has changed the text. */
   #read({ type, selected, data = '', plain = false }) {
     const edit = this.#edit(selected);
-    if (!edit) return;
+    if (!edit) {
+      this.#paint();
+      return;
+    }
     const before = selected ?? this.#caret;
     const { from, to, text } = type === 'insertReplacementText' ? this.#whole(edit, data) : edit;
     const removed = this.#text.slice(from, to);
@@ -362,7 +365,11 @@ export class Field {
   /** The provisional text has changed. */
   #provisional() {
     const edit = this.#edit(null);
-    if (!edit) return;
+    if (!edit) {
+      // The browser may have put the same text in once more.
+      this.#paint();
+      return;
+    }
     if (!this.#composition.holds(edit)) {
       this.#composed();
       this.#sync();
