@@ -7,5 +7,5 @@ export default defineConfig({
   base: './',
   server: { host: '127.0.0.1', headers },
   preview: { host: '127.0.0.1', headers },
-  build: { target: 'es2023', chunkSizeWarningLimit: 6000 },
+  build: { outDir: 'out', target: 'es2023', chunkSizeWarningLimit: 6000 },
 });

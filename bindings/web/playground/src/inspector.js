@@ -12,8 +12,8 @@ const shown = (text) => {
   return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
 };
 
-/** The smallest replacement that makes `after` of `before`. */
-function replacementOf(before, after) {
+/** The smallest replacement that makes `after` of `before`, which are texts or lists. */
+export function replacementOf(before, after) {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before[start] === after[start]) start++;

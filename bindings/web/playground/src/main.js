@@ -4,12 +4,14 @@ import { load } from 'livelink/syntax';
 import { EDITORS } from './editors/index.js';
 import { explain } from './explain.js';
 import { Inspector } from './inspector.js';
-import { LANGUAGES, SAMPLES } from './samples.js';
+import { Journal } from './journal.js';
+import { LANGUAGES, SAMPLES, WORDS } from './samples.js';
+import { Story } from './story.js';
 import { themes } from './theme.js';
 import './style.css';
 
 const $ = (id) => document.getElementById(id);
-const [editorList, sampleList] = [$('editor'), $('sample')];
+const [editorList, sampleList, button] = [$('editor'), $('sample'), $('play')];
 
 themes($('theme'));
 const wanted = new URLSearchParams(location.search);
@@ -17,43 +19,76 @@ const fill = (list, names, chosen) => list.replaceChildren(...names.map((name) =
 fill(editorList, Object.keys(EDITORS), wanted.get('editor'));
 fill(sampleList, Object.keys(SAMPLES), wanted.get('text'));
 
+const status = (text) => { $('loading').textContent = text; };
+
 function fail(error) {
-  $('problem').textContent = error.message;
+  status('');
+  $('error').textContent = error.message;
   $('problem').hidden = false;
 }
 
-try {
-  await begin(await load());
-} catch (error) {
-  fail(error);
-}
+$('reload').addEventListener('click', () => location.reload());
+load().then(begin).catch(fail);
 
 async function begin(livelink) {
   const inspector = new Inspector($('inspector'), livelink);
+  const journal = new Journal($('inspector'));
+  const story = new Story(button, $('steps'));
   explain($('explain'), livelink);
   let panes = [];
   let turn = 0;
-  /** Makes both editors anew. */
-  async function show() {
-    const mine = ++turn;
-    const name = editorList.value;
-    const text = SAMPLES[sampleList.value];
+
+  function pane(side, name, editor, text) {
+    const label = side === 'own' ? `${editor.name} with its own autolink` : `${editor.name} with Livelink`;
+    const made = { name, text, host: $(side) };
+    $(`${side}-about`).textContent = editor.about[side];
+    const tell = () => {
+      if (side !== 'ours' || !made.session || !panes.includes(made)) return;
+      const { textOf = (start, end) => made.text.slice(start, end), ...session } = made.session();
+      journal.show(session, textOf);
+    };
+    const changed = (now) => {
+      made.text = now;
+      inspector.text(label, now);
+      // An editor may call this before its session knows the text.
+      setTimeout(tell);
+    };
+    changed(text);
     const language = LANGUAGES[sampleList.value] ?? '';
-    const { default: editor } = await EDITORS[name]();
+    return Object.assign(made, editor[side]($(side), { text, label, changed, livelink, language }));
+  }
+
+  /** Makes both editors anew. */
+  async function show(text) {
+    const mine = ++turn;
+    status(`Loading ${editorList.value}…`);
+    const { default: editor } = await EDITORS[editorList.value]();
     // The user may have chosen another one meanwhile.
     if (mine !== turn) return;
-    for (const pane of panes) pane.destroy();
+    for (const old of panes) old.destroy();
     inspector.reset();
-    panes = [['own', `${name} with its own autolink`], ['ours', `${name} with Livelink`]].map(([side, label]) => {
-      $(`${side}-about`).textContent = editor.about[side];
-      const changed = (now) => inspector.text(label, now);
-      changed(text);
-      return editor[side]($(side), { text, label, changed, livelink, language });
-    });
-    document.body.dataset.ready = name;
+    journal.reset();
+    panes = [];
+    panes = [pane('own', 'Its own autolink', editor, text), pane('ours', 'Livelink', editor, text)];
+    status('');
+    document.body.dataset.ready = editor.name;
   }
-  const again = () => show().catch(fail);
+
+  const again = () => {
+    story.stop();
+    $('steps').replaceChildren();
+    return show(SAMPLES[sampleList.value]).catch(fail);
+  };
+  const play = async () => {
+    if (story.isPlaying) return story.stop();
+    await show('');
+    await story.play(panes, WORDS[sampleList.value] ?? WORDS.English);
+  };
   editorList.addEventListener('change', again);
   sampleList.addEventListener('change', again);
-  await show();
+  button.addEventListener('click', () => play().catch(fail));
+  // A visitor who begins to type has seen enough.
+  for (const name of ['keydown', 'pointerdown']) $('editors').addEventListener(name, ({ isTrusted }) => { if (isTrusted) story.stop(); }, true);
+  await again();
+  button.disabled = false;
 }

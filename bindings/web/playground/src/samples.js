@@ -3,6 +3,9 @@
 /** The languages of those that are programs. CodeMirror and Monaco use them. */
 export const LANGUAGES = { Code: 'rust' };
 
+/** What the story types before and after an address. */
+export const WORDS = { English: ['see ', 'and more'], Arabic: ['انظر ', 'وأكثر'], Hebrew: ['ראו ', 'ועוד'], Code: ['// see ', 'and more'] };
+
 export const SAMPLES = {
   English: `Write to mail@example.com, or see www.example.com/a_(b).
 The list (https://example.com/list?page=2#top) is long; "example.org/faq" is short.

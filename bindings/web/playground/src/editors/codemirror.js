@@ -1,5 +1,6 @@
 // CodeMirror: live links of a plain text or a program.
 
+import { deleteCharBackward, undo } from '@codemirror/commands';
 import { Compartment } from '@codemirror/state';
 import { basicSetup, EditorView } from 'codemirror';
 import { liveLinks } from 'livelink/codemirror';
@@ -22,6 +23,9 @@ function editor(host, { text, label, changed }, extensions) {
   const repaint = () => view.dispatch({ effects: theme.reconfigure(colours()) });
   document.addEventListener('colours', repaint);
   return {
+    type: (letter) => view.dispatch(view.state.replaceSelection(letter), { userEvent: 'input.type' }),
+    backspace: () => deleteCharBackward(view),
+    undo: () => undo(view),
     destroy() {
       document.removeEventListener('colours', repaint);
       view.destroy();

@@ -4,8 +4,11 @@ import { buildEditorFromExtensions, defineExtension } from '@lexical/extension';
 import { HistoryExtension } from '@lexical/history';
 import { AutoLinkExtension, LinkExtension, autoLinkEmailMatcher, autoLinkUrlMatcher } from '@lexical/link';
 import { RichTextExtension } from '@lexical/rich-text';
-import { $getRoot, $setSelection, configExtension, SKIP_DOM_SELECTION_TAG } from 'lexical';
-import { LivelinkExtension } from 'livelink/lexical';
+import {
+  $getRoot, $setSelection, configExtension, CONTROLLED_TEXT_INSERTION_COMMAND, DELETE_CHARACTER_COMMAND, SKIP_DOM_SELECTION_TAG, UNDO_COMMAND,
+} from 'lexical';
+import { LivelinkExtension, sessionOf } from 'livelink/lexical';
+import { announce } from '../keys.js';
 
 function editor(host, { text, label, changed }, extensions) {
   const root = document.createElement('div');
@@ -27,7 +30,28 @@ function editor(host, { text, label, changed }, extensions) {
   const follow = made.registerUpdateListener(({ editorState }) => {
     changed(editorState.read(() => $getRoot().getChildren().map((paragraph) => paragraph.getTextContent()).join('\n')));
   });
+  // Lexical moves the focus to an editor that can be edited.
+  const quietly = (does) => {
+    made.setEditable(false);
+    does();
+    setTimeout(() => made.setEditable(true));
+  };
+  const act = (inputType, letter, does) => quietly(() => {
+    announce(root, inputType, letter);
+    made.update(() => does($getRoot().selectEnd()), { discrete: true });
+  });
+  const $deleteBackward = (selection) => {
+    if (sessionOf(made)?.isArmed) return made.dispatchCommand(DELETE_CHARACTER_COMMAND, true);
+    // That command deletes where the selection of the page is.
+    const { key, offset } = selection.anchor;
+    selection.anchor.set(key, offset - 1, 'text');
+    return selection.removeText();
+  };
   return {
+    session: () => ({ links: sessionOf(made).links(), mutes: sessionOf(made).mutes() }),
+    type: (letter) => act('insertText', letter, () => made.dispatchCommand(CONTROLLED_TEXT_INSERTION_COMMAND, letter)),
+    backspace: () => act('deleteContentBackward', '', $deleteBackward),
+    undo: () => quietly(() => made.dispatchCommand(UNDO_COMMAND)),
     destroy() {
       follow();
       made.dispose();

@@ -28,8 +28,10 @@ function editor(host, { text, label, changed, language }) {
   made.onDidChangeModelContent(() => changed(made.getValue()));
   paint();
   document.addEventListener('colours', paint);
+  const command = (name, payload) => made.trigger('keyboard', name, payload);
   return {
     made,
+    type: (text) => command('type', { text }), backspace: () => command('deleteLeft'), undo: () => made.getModel().undo(),
     destroy() {
       document.removeEventListener('colours', paint);
       const model = made.getModel();
@@ -48,12 +50,13 @@ export default {
   },
   own: (host, options) => editor(host, options),
   ours(host, options) {
-    const { made, destroy } = editor(host, options);
-    const links = attachLiveLinks(monaco, made, options.livelink, { language: options.language });
+    const own = editor(host, options);
+    const links = attachLiveLinks(monaco, own.made, options.livelink, { language: options.language });
     return {
+      ...own,
       destroy() {
         links.dispose();
-        destroy();
+        own.destroy();
       },
     };
   },

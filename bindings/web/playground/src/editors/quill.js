@@ -3,6 +3,7 @@
 import Quill from 'quill';
 import 'quill/dist/quill.core.css';
 import { register } from 'livelink/quill';
+import { announce } from '../keys.js';
 
 /** The page's Quill is registered once; its editors say whether they use the module. */
 let registered = false;
@@ -20,7 +21,22 @@ function editor(host, { text, label, changed, livelink }, modules) {
   delete made.keyboard.bindings.Tab;
   made.on('text-change', () => changed(made.getText().replace(/\n$/, '')));
   made.setText(text, 'user');
-  return { destroy() { host.replaceChildren(); } };
+  return {
+    session: () => made.getModule('livelink').saved(),
+    type(letter) {
+      announce(made.root, 'insertText', letter);
+      made.insertText(made.getLength() - 1, letter, 'user');
+    },
+    backspace() {
+      announce(made.root, 'deleteContentBackward', '');
+      const index = made.getLength() - 1;
+      // Quill hears of keys only where the focus is. The first binding of this key is that of the module.
+      const [{ handler }] = made.keyboard.bindings.Backspace;
+      if (!modules.livelink || handler({ index })) made.deleteText(index - 1, 1, 'user');
+    },
+    undo: () => made.history.undo(),
+    destroy() { host.replaceChildren(); },
+  };
 }
 
 export default {

@@ -1,66 +1,60 @@
-// A plain text area. It cannot show links, so they stand in a list below it; the session decides which they are.
+// A plain text area. Below it, a message with its text, as `linkify` writes it.
 
-import { element, quoted } from '../dom.js';
+import { attachLivelink } from 'livelink/field';
+import { linkify } from 'livelink/linkify';
+import { element } from '../dom.js';
+import { announce } from '../keys.js';
 
-function area(host, text, label) {
+function area(host, { text, label, changed }) {
   const box = element('textarea', 'text');
   Object.assign(box, { value: text, rows: 7, dir: 'auto', spellcheck: false });
   box.setAttribute('aria-label', label);
   host.append(box);
+  box.addEventListener('input', () => changed(box.value));
   return box;
 }
 
 export default {
   name: 'Text area',
-  about: { own: 'A text area of the browser links nothing.', ours: 'The links of the document stand below: those that a space, Enter or a paste has made.' },
-  own(host, { text, label, changed }) {
-    const box = area(host, text, label);
-    box.addEventListener('input', () => changed(box.value));
-    return { destroy() { box.remove(); } };
-  },
-  ours(host, { text, label, changed, livelink }) {
-    const box = area(host, text, label);
-    const list = element('ul', 'links');
-    list.setAttribute('aria-label', 'Links of the document');
-    host.append(list);
-    const session = new livelink.Session();
-    session.pasted(0, 0, text);
-    let old = text;
-    let before = [0, 0];
-    const show = () => {
-      list.replaceChildren(...session.links().map(({ start, end, href }) => {
-        const link = element('a', '', quoted(box.value.slice(start, end)));
-        link.href = href;
-        return element('li', '', link);
-      }));
+  about: { own: 'A text area of the browser links nothing.', ours: 'A space links, and one Backspace takes the link off. The text area holds only text: the lines lie over it.' },
+  own(host, options) {
+    const box = area(host, options);
+    box.addEventListener('blur', () => { box.inputMode = ''; });
+    const command = (name, text) => {
+      // Its undo needs the focus, and no keyboard on the screen.
+      box.inputMode = 'none';
+      box.focus({ preventScroll: true });
+      document.execCommand(name, false, text);
     };
-    const note = () => { before = [box.selectionStart, box.selectionEnd]; };
-    box.addEventListener('beforeinput', (event) => {
-      note();
-      const bare = before[0] === before[1];
-      if (event.inputType === 'deleteContentBackward' && bare && session.backspace(before[0])) {
-        // The link is off, and the text stays.
-        event.preventDefault();
-        show();
-      }
-    });
-    box.addEventListener('input', ({ inputType }) => {
-      const now = box.value;
-      // What differs: everything outside of it is as before.
-      let [from, to] = [Math.min(before[0], box.selectionStart), old.length];
-      let end = now.length;
-      while (to > from && end > from && old[to - 1] === now[end - 1]) { to--; end--; }
-      const put = now.slice(from, end);
-      const report = {
-        insertFromPaste: 'pasted', insertFromDrop: 'pasted', insertLineBreak: 'lineBreak', insertText: 'typed', insertCompositionText: 'typed',
-        insertFromComposition: 'typed',
-      }[inputType] ?? (put === '' ? 'deleted' : 'inserted');
-      session[report](from, to, put);
-      old = now;
-      show();
-      changed(now);
-    });
-    show();
-    return { destroy() { session.free(); host.replaceChildren(); } };
+    return {
+      type: (letter) => command('insertText', letter), backspace: () => command('delete'), undo: () => command('undo'),
+      destroy() { box.remove(); },
+    };
+  },
+  ours(host, options) {
+    const { text, changed, livelink } = options;
+    const box = area(host, { ...options, text: '' });
+    const sent = element('p', 'sent');
+    Object.assign(sent, { dir: 'auto', role: 'group', ariaLabel: 'The text as a sent message' });
+    host.append(sent);
+    const show = () => {
+      sent.innerHTML = linkify(box.value, livelink, { lineBreaks: true });
+      changed(box.value);
+    };
+    const field = attachLivelink(box, livelink, { onLinks: show });
+    box.addEventListener('input', show);
+    field.insert(text);
+    const put = (inputType, from, letter) => {
+      if (!announce(box, inputType, letter)) return;
+      box.setRangeText(letter, from, box.value.length, 'end');
+      box.dispatchEvent(new InputEvent('input', { inputType, bubbles: true }));
+    };
+    return {
+      session: () => ({ links: field.links(), mutes: field.mutes() }),
+      type: (letter) => put('insertText', box.value.length, letter),
+      backspace: () => put('deleteContentBackward', box.value.length - 1, ''),
+      undo: () => field.undo(),
+      destroy() { field.detach(); host.replaceChildren(); },
+    };
   },
 };

@@ -2,7 +2,8 @@
 
 import { Editor } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
-import { Livelink } from 'livelink/tiptap';
+import { Livelink, livelinkKey } from 'livelink/tiptap';
+import { announce } from '../keys.js';
 
 function editor(host, { text, label, changed }, extensions) {
   const made = new Editor({
@@ -13,7 +14,22 @@ function editor(host, { text, label, changed }, extensions) {
   });
   // Pasted, so that each side links what it links.
   made.view.pasteText(text);
-  return { destroy() { made.destroy(); host.replaceChildren(); } };
+  const { view } = made;
+  return {
+    session() {
+      const { session } = livelinkKey.getState(made.state);
+      return { links: session.links(), mutes: session.mutes(), textOf: (start, end) => made.state.doc.textBetween(start, end, '\n') };
+    },
+    type(letter) {
+      if (announce(view.dom, 'insertText', letter)) view.dispatch(made.state.tr.insertText(letter));
+    },
+    backspace() {
+      const { head } = made.state.selection;
+      if (announce(view.dom, 'deleteContentBackward', '')) view.dispatch(made.state.tr.delete(head - 1, head));
+    },
+    undo: () => made.commands.undo(),
+    destroy() { made.destroy(); host.replaceChildren(); },
+  };
 }
 
 export default {
