@@ -1,22 +1,29 @@
-// Looks at the page in Chromium: no serious finding of axe-core, every control within reach of the Tab key, no error, and pictures for
-// people in the folder that the first argument names. It ends with 3 if there is no Chromium.
+// Builds the site and looks at it in Chromium, below a path and with a server that knows no type of the module: no serious finding of
+// axe-core, every control within reach of the Tab key, the story, no error, and pictures for people. The first argument names their
+// folder. It ends with 3 if there is no Chromium.
 
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServer } from 'vite';
-import { launch, whereChromium } from '../drive/chromium.js';
+import { build } from 'vite';
+import { launch, serve, whereChromium } from '../drive/chromium.js';
 
 if (!whereChromium()) {
   console.error('skipped: Chromium is not installed (Debian: apt-get install chromium; or set CHROMIUM to its path)');
   process.exit(3);
 }
-const pictures = process.argv[2];
-if (pictures) mkdirSync(pictures, { recursive: true });
-const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const here = new URL('.', import.meta.url).pathname;
-const vite = await createServer({ root: here, configFile: join(here, 'vite.config.js'), server: { port: 0 }, logLevel: 'error' });
-await vite.listen();
-const [origin] = vite.resolvedUrls.local;
+const pictures = process.argv[2] ?? join(here, 'pictures');
+mkdirSync(pictures, { recursive: true });
+const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+await build({ root: here, configFile: join(here, 'vite.config.js'), logLevel: 'error' });
+
+const BELOW = '/some/where/';
+let isBroken = false;
+const server = await serve((path) => {
+  const file = join(here, 'out', path.replace(BELOW, '/').replace(/\/$/, '/index.html'));
+  if (path.startsWith(BELOW) && existsSync(file) && !(isBroken && file.endsWith('.wasm'))) return readFileSync(file);
+  return undefined;
+}, (path) => (path.endsWith('.wasm') ? { 'content-type': 'application/octet-stream' } : {}));
 const browser = await launch();
 const wrong = [];
 const check = (holds, what) => {
@@ -24,21 +31,24 @@ const check = (holds, what) => {
   if (!holds) wrong.push(what);
 };
 
-/** Opens the page with an editor and a text, in colours. */
-async function open(editor, text, colorScheme) {
+const SIZES = { desk: { width: 1280, height: 1000 }, phone: { width: 360, height: 740 } };
+
+/** Opens the page with an editor and a text, in colours. A text in Arabic makes all of the page right-to-left. */
+async function open({ editor, text = 'English', colorScheme = 'light', size = 'desk' }, selector = `body[data-ready="${editor}"]`) {
   const tab = await browser.context.newPage();
   const errors = [];
   tab.on('pageerror', (error) => errors.push(error.message));
   tab.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()); });
   await tab.emulateMedia({ colorScheme });
-  await tab.setViewportSize({ width: 1280, height: 1000 });
-  await tab.goto(`${origin}?${new URLSearchParams({ editor, text })}`);
-  await tab.waitForFunction((name) => document.body.dataset.ready === name, editor, { timeout: 60_000 });
+  await tab.setViewportSize(SIZES[size]);
+  await tab.goto(`${server.origin}${BELOW}?${new URLSearchParams({ editor, text })}`);
+  await tab.waitForSelector(selector, { timeout: 60_000 });
+  if (text === 'Arabic') await tab.evaluate(() => { document.documentElement.dir = 'rtl'; });
   return { tab, errors };
 }
 
-/** The editors in which a program has links in its comments and strings. */
-const KNOW_LANGUAGES = ['CodeMirror', 'Monaco'];
+/** The editors whose links are not part of the document. In these, a program has links in its comments and strings. */
+const LIVE = ['CodeMirror', 'Monaco'];
 
 /** The place where the focus is, for people. */
 const focused = (tab) => tab.evaluate(() => {
@@ -46,43 +56,81 @@ const focused = (tab) => tab.evaluate(() => {
   return at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent.trim() ?? (at?.textContent.trim() || at?.tagName);
 });
 
-const first = await open('Text area', 'English', 'light');
-const editors = await first.tab.evaluate(() => [...document.querySelector('#editor').options].map(({ value }) => value));
-await first.tab.close();
+/** Presses the Tab key until the focus is at a place, and says whether it came there. */
+async function tabTo(tab, name, place) {
+  const reached = [];
+  while (reached.length < 60 && !reached.at(-1)?.startsWith(place)) {
+    await tab.keyboard.press('Tab');
+    reached.push(await focused(tab));
+  }
+  check(reached.at(-1)?.startsWith(place), `${name}: the Tab key reaches “${place}” (${reached.join(', ')})`);
+}
+
+/** What the story says of the pane with Livelink after each step. In live links, Backspace is a usual one. */
+const TOLD = {
+  session: ['see example.com , link example.com.', 'see example.com , no link.', 'see example.com and more , no link.', 'see example.com , no link.', 'see example.com , link example.com.'],
+  live: ['see example.com , link example.com.', 'see example.com, link example.com.', 'see example.comand more , no link.'],
+};
+
+async function playStory(tab, name, editor) {
+  await tabTo(tab, name, 'Play this');
+  await tab.keyboard.press('Enter');
+  await tab.waitForSelector('#steps li:nth-child(5)', { timeout: 15_000 });
+  const steps = await tab.locator('#steps li').evaluateAll((items) => items.map((item) => item.lastElementChild.textContent));
+  const told = TOLD[LIVE.includes(editor) ? 'live' : 'session'].map((step) => `Livelink: ${step}`);
+  check(told.every((step, n) => step === steps[n]), `${name}: the story (${steps.join(' ')})`);
+  check(await focused(tab) === 'Stop', `${name}: the story leaves the focus where it was`);
+}
+
+async function look(page) {
+  const { editor, text = 'English', colorScheme = 'light', size = 'desk' } = page;
+  const { tab, errors } = await open(page);
+  const name = `${editor}, ${text}, ${colorScheme}, ${size}`;
+  const picture = (what) => tab.screenshot({ path: join(pictures, `${editor}-${text}-${colorScheme}-${size}${what}.png`.replaceAll(' ', '_')), fullPage: true });
+  if (size === 'phone') {
+    await picture('-first');
+    const { width, low } = await tab.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      low: [...document.querySelectorAll('button, select')].filter((one) => one.offsetHeight > 0 && one.offsetHeight < 44).map(({ id }) => id),
+    }));
+    check(width <= SIZES.phone.width && low.length === 0, `${name}: ${width} px wide; less than 44 px high: ${low.join(', ') || 'none'}`);
+  }
+  if (page.isPlayed) await playStory(tab, name, editor);
+  // With the keyboard alone: to the second editor, and type there.
+  await tabTo(tab, name, `${editor} with Livelink`);
+  await tab.keyboard.press('Control+End');
+  await tab.keyboard.type(' see example.net ', { delay: 20 });
+  await tab.waitForTimeout(300);
+  check((await tab.locator('#last').innerText()).includes(`${editor} with Livelink`), `${name}: the inspector follows`);
+  const events = await tab.locator('#events').innerText();
+  check(LIVE.includes(editor) ? events === '' : events.startsWith('Linked: example.net → https://example.net'), `${name}: the session (${events.split('\n')[0]})`);
+  await tabTo(tab, name, 'A text');
+  await picture('');
+  await tab.evaluate(axe);
+  const { violations } = await tab.evaluate(() => window.axe.run());
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  check(serious.length === 0, `${name}: axe-core ${serious.map(({ id, nodes }) => `\n         ${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join('; ')}`).join('')}`);
+  check(errors.length === 0, `${name}: no errors ${errors.join('; ')}`);
+  await tab.close();
+}
+
+isBroken = true;
+const broken = await open({ editor: 'TipTap' }, '#problem:not([hidden])');
+await tabTo(broken.tab, 'without the module', 'Reload');
+await broken.tab.screenshot({ path: join(pictures, 'without-the-module.png') });
+isBroken = false;
+await broken.tab.keyboard.press('Enter');
+await broken.tab.waitForSelector('body[data-ready]');
+const editors = await broken.tab.evaluate(() => [...document.querySelector('#editor').options].map(({ value }) => value));
+await broken.tab.close();
 
 for (const [n, editor] of editors.entries()) {
-  const texts = [['English', 'light'], ['English', 'dark'], ['Arabic', n % 2 ? 'dark' : 'light']];
-  if (KNOW_LANGUAGES.includes(editor)) texts.push(['Code', n % 2 ? 'light' : 'dark']);
-  for (const [text, colorScheme] of texts) {
-    const { tab, errors } = await open(editor, text, colorScheme);
-    const name = `${editor}, ${text}, ${colorScheme}`;
-    // With the keyboard alone: to the second editor, and type there.
-    const reached = [];
-    while (reached.length < 60 && reached.at(-1) !== `${editor} with Livelink`) {
-      await tab.keyboard.press('Tab');
-      reached.push(await focused(tab));
-    }
-    check(reached.at(-1) === `${editor} with Livelink`, `${name}: the Tab key reaches the editor (${reached.join(', ')})`);
-    await tab.keyboard.press('Control+End');
-    await tab.keyboard.type(' see example.net ', { delay: 20 });
-    await tab.waitForTimeout(300);
-    const inspected = await tab.locator('#last').innerText();
-    check(inspected.includes(`${editor} with Livelink`), `${name}: the inspector follows`);
-    const after = [];
-    while (after.length < 60 && !after.at(-1)?.startsWith('A text')) {
-      await tab.keyboard.press('Tab');
-      after.push(await focused(tab));
-    }
-    check(after.at(-1)?.startsWith('A text'), `${name}: the Tab key leaves the editor (${after.join(', ')})`);
-    if (pictures) await tab.screenshot({ path: join(pictures, `${editor}-${text}-${colorScheme}.png`.replaceAll(' ', '_')), fullPage: true });
-    await tab.evaluate(axe);
-    const { violations } = await tab.evaluate(() => window.axe.run());
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    check(serious.length === 0, `${name}: axe-core ${serious.map(({ id, nodes }) => `\n         ${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join('; ')}`).join('')}`);
-    check(errors.length === 0, `${name}: no errors ${errors.join('; ')}`);
-    await tab.close();
-  }
+  await look({ editor, isPlayed: true });
+  await look({ editor, colorScheme: 'dark' });
+  await look({ editor, text: 'Arabic', colorScheme: n % 2 ? 'dark' : 'light' });
+  await look({ editor, size: 'phone', isPlayed: n === 0, colorScheme: n % 2 ? 'dark' : 'light' });
+  if (LIVE.includes(editor)) await look({ editor, text: 'Code', colorScheme: n % 2 ? 'light' : 'dark' });
 }
 await browser.close();
-await vite.close();
+server.close();
 process.exit(wrong.length > 0 ? 1 : 0);

@@ -5,7 +5,7 @@ import { EDITORS } from './editors/index.js';
 import { explain } from './explain.js';
 import { Inspector } from './inspector.js';
 import { Journal } from './journal.js';
-import { LANGUAGES, SAMPLES, WORDS } from './samples.js';
+import { LANGUAGES, RIGHT_TO_LEFT, SAMPLES, WORDS } from './samples.js';
 import { Story } from './story.js';
 import { themes } from './theme.js';
 import './style.css';
@@ -41,6 +41,7 @@ async function begin(livelink) {
   function pane(side, name, editor, text) {
     const label = side === 'own' ? `${editor.name} with its own autolink` : `${editor.name} with Livelink`;
     const made = { name, text, host: $(side) };
+    made.host.dir = RIGHT_TO_LEFT.includes(sampleList.value) ? 'rtl' : 'ltr';
     $(`${side}-about`).textContent = editor.about[side];
     const tell = () => {
       if (side !== 'ours' || !made.session || !panes.includes(made)) return;

@@ -20,7 +20,7 @@ function giveBack(focused) {
 /** What an editor shows, as a part of a sentence. */
 function* seen({ name, text, host }) {
   const links = [...host.querySelectorAll(LINKS)].filter((link) => !link.closest('.sent')).map((link) => link.textContent);
-  yield* [` ${name}: `, quoted(text), links.length ? ', link ' : ', no link.'];
+  yield* [`${name}: `, quoted(text), links.length ? ', link ' : ', no link.'];
   if (links.length) yield* [quoted(links.join(' ')), '.'];
 }
 
@@ -62,7 +62,7 @@ export class Story {
       await wait(PAINTED);
       giveBack(focused);
       if (this.#playing !== mine) return;
-      this.#list.append(element('li', '', element('strong', '', sentence), ...panes.flatMap((pane) => [...seen(pane)])));
+      this.#list.append(element('li', '', element('strong', '', sentence), ...panes.flatMap((pane) => [' ', element('span', '', ...seen(pane))])));
       await wait(calm.matches ? CALM_PAUSE : PAUSE);
       if (this.#playing !== mine) return;
     }

@@ -1,6 +1,13 @@
 // Monaco: live links of a plain text or a program.
 
-import * as monaco from 'monaco-editor';
+import * as monaco from 'monaco-editor/editor.js';
+// Monaco has some hundred languages and four workers, of which this page needs little.
+import 'monaco-editor/features/codeEditor/register.js';
+import 'monaco-editor/features/clipboard/register.js';
+import 'monaco-editor/features/hover/register.js';
+import 'monaco-editor/features/links/register.js';
+import 'monaco-editor/features/wordOperations/register.js';
+import 'monaco-editor/languages/definitions/rust/register.js';
 import EditorWorker from 'monaco-editor/editor/editor.worker.js?worker';
 import { attachLiveLinks } from 'livelink/monaco';
 import { isDark } from '../theme.js';

@@ -16,7 +16,7 @@ function area(host, { text, label, changed }) {
 
 export default {
   name: 'Text area',
-  about: { own: 'A text area of the browser links nothing.', ours: 'A space links, and one Backspace takes the link off. The text area holds only text: the lines lie over it.' },
+  about: { own: 'A text area of the browser links nothing.', ours: 'A space links, and one Backspace takes the link off. The text area holds only text. Below it is the text as a sent message.' },
   own(host, options) {
     const box = area(host, options);
     box.addEventListener('blur', () => { box.inputMode = ''; });
