@@ -49,11 +49,11 @@ export class Story {
       }
     };
     const steps = [
-      [`Typed “${before}${ADDRESS}” and a space.`, () => type(`${before}${ADDRESS} `)],
-      ['Pressed Backspace once.', () => act('backspace')],
-      [`Typed “${after}”.`, () => type(`${after} `)],
-      ['Pressed Ctrl+Z.', () => act('undo')],
-      ['Pressed Ctrl+Z again.', () => act('undo')],
+      [['Typed ', quoted(before + ADDRESS), ' and a space.'], () => type(`${before}${ADDRESS} `)],
+      [['Pressed Backspace once.'], () => act('backspace')],
+      [['Typed ', quoted(`${after} `), '.'], () => type(`${after} `)],
+      [['Pressed Ctrl+Z.'], () => act('undo')],
+      [['Pressed Ctrl+Z again.'], () => act('undo')],
     ];
     for (const [sentence, does] of steps) {
       const focused = document.activeElement;
@@ -62,7 +62,7 @@ export class Story {
       await wait(PAINTED);
       giveBack(focused);
       if (this.#playing !== mine) return;
-      this.#list.append(element('li', '', element('strong', '', sentence), ...panes.flatMap((pane) => [' ', element('span', '', ...seen(pane))])));
+      this.#list.append(element('li', '', element('strong', '', ...sentence), ...panes.flatMap((pane) => [' ', element('span', '', ...seen(pane))])));
       await wait(calm.matches ? CALM_PAUSE : PAUSE);
       if (this.#playing !== mine) return;
     }

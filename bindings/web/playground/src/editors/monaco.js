@@ -6,6 +6,8 @@ import 'monaco-editor/features/codeEditor/register.js';
 import 'monaco-editor/features/clipboard/register.js';
 import 'monaco-editor/features/hover/register.js';
 import 'monaco-editor/features/links/register.js';
+// Starts the worker that finds Monaco's own links.
+import 'monaco-editor/features/unicodeHighlighter/register.js';
 import 'monaco-editor/features/wordOperations/register.js';
 import 'monaco-editor/languages/definitions/rust/register.js';
 import EditorWorker from 'monaco-editor/editor/editor.worker.js?worker';
@@ -24,6 +26,8 @@ const paint = () => monaco.editor.setTheme(isDark() ? 'playground-dark' : 'vs');
 function editor(host, { text, label, changed, language }) {
   const box = document.createElement('div');
   box.className = 'monaco';
+  // Monaco paints nothing in a box that is written from right to left.
+  box.dir = 'ltr';
   host.append(box);
   const made = monaco.editor.create(box, {
     value: text, language: language || 'plaintext', ariaLabel: label, automaticLayout: true, wordWrap: 'on', minimap: { enabled: false },
