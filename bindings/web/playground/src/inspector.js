@@ -3,7 +3,6 @@
 import { element, quoted } from './dom.js';
 
 const WHAT = ['removed', 'added', 'changed'];
-const KEPT = 6;
 const LONGEST = 80;
 
 /** A text that is short enough to show, with line breaks as signs, and spaces if there is nothing else. */
@@ -22,43 +21,40 @@ export function replacementOf(before, after) {
   return { from: start, to: before.length - end, text: after.slice(start, after.length - end) };
 }
 
-/** Follows the texts of the editors, each with an index of its own. */
+/** Follows the text of the editor with Livelink. */
 export class Inspector {
+  #index = null;
+
   constructor(section, { LinkIndex }) {
     this.make = (text) => new LinkIndex(text);
     this.last = section.querySelector('#last');
-    this.log = section.querySelector('#log');
-    this.followed = new Map();
-    this.rows([['Edit', ['Type in an editor.']]]);
+    this.rows([['Edit', ['Type in the editor with Livelink.']]]);
   }
 
-  /** The editors begin anew. */
-  reset() {
-    for (const { index } of this.followed.values()) index.free();
-    this.followed.clear();
+  /** Another editor begins, with this text. */
+  reset(text) {
+    this.#index?.free();
+    this.#index = this.make(text);
+    this.before = text;
   }
 
-  /** The text of an editor is this now. */
-  text(editor, after) {
-    const before = this.followed.get(editor);
-    if (!before) {
-      this.followed.set(editor, { text: after, index: this.make(after) });
-      return;
-    }
-    if (before.text === after) return;
-    const { from, to, text } = replacementOf(before.text, after);
+  /** Its text is this now. */
+  text(after) {
+    const { before } = this;
+    if (before === after) return;
+    const { from, to, text } = replacementOf(before, after);
     const start = performance.now();
-    const delta = before.index.edit(from, to, text);
+    const delta = this.#index.edit(from, to, text);
     const time = performance.now() - start;
-    this.show({ editor, from, to, text, delta, time, before: before.text, after, scanned: before.index.scanned });
-    before.text = after;
+    this.show({ from, to, text, delta, time, before, after, scanned: this.#index.scanned });
+    this.before = after;
   }
 
   rows(rows) {
     this.last.replaceChildren(...rows.flatMap(([name, contents]) => [element('dt', '', name), element('dd', '', ...contents)]));
   }
 
-  show({ editor, from, to, text, delta, time, before, after, scanned }) {
+  show({ from, to, text, delta, time, before, after, scanned }) {
     const removed = before.slice(from, to);
     const edit = [
       `at ${from}: `, ...(removed ? [quoted(shown(removed), 'removed'), ' → '] : []),
@@ -72,24 +68,11 @@ export class Inspector {
       links.push(element('li', WHAT[what], `${WHAT[what]}: `, quoted(shown(side.slice(start, end))), ` (link ${id}, ${start} to ${end})`));
     }
     const clock = time < 0.005 ? 'less than 5 µs' : `${Math.round(time * 1000)} µs`;
-    const looked = `${scanned.length} of ${after.length} code units`;
-    if (this.previous) this.keep(this.previous);
-    this.previous = { edit: edit.map((part) => part.cloneNode?.(true) ?? part), looked, links: links.length };
     this.rows([
-      ['Editor', [editor]],
       ['Edit', edit],
       ['Scanned again', runs.length ? runs : ['nothing']],
-      ['Looked at', [`${looked}, in ${clock}`]],
+      ['Looked at', [`${scanned.length} of ${after.length} code units, in ${clock}`]],
       ['Links', links.length ? [element('ul', 'delta', ...links)] : ['none changed']],
     ]);
-  }
-
-  /** Puts an edit into the table. */
-  keep({ edit, looked, links }) {
-    const cell = (...contents) => element('td', '', ...contents);
-    const body = this.log.tBodies[0];
-    body.prepend(element('tr', '', cell(...edit), cell(looked), cell(links ? `${links} changed` : '–')));
-    while (body.rows.length > KEPT) body.lastElementChild.remove();
-    this.log.hidden = false;
   }
 }

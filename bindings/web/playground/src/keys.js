@@ -1,12 +1,10 @@
-// Keys and inputs that the page announces to an editor, as the browser would. The focus stays where the visitor has it.
+// Inputs that the page announces to an editor as the browser would. The focus stays where the visitor has it.
 
-const KEYS = { insertText: (letter) => letter, deleteContentBackward: () => 'Backspace' };
-const CODES = { Backspace: 8 };
+const BACKSPACE = { key: 'Backspace', keyCode: 8 };
 
-/** Presses the key of an input. Returns whether the editor leaves the input to the browser. */
-export function announce(target, inputType, letter) {
-  const key = KEYS[inputType](letter);
+/** Presses the key of an input: a letter, or else Backspace. Returns whether the editor leaves the input to the browser. */
+export function announce(target, inputType, letter = null) {
   const options = { bubbles: true, cancelable: true };
-  return target.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode: CODES[key] ?? 0, ...options }))
-    && target.dispatchEvent(new InputEvent('beforeinput', { inputType, data: letter || null, ...options }));
+  return target.dispatchEvent(new KeyboardEvent('keydown', { ...(letter ? { key: letter } : BACKSPACE), ...options }))
+    && target.dispatchEvent(new InputEvent('beforeinput', { inputType, data: letter, ...options }));
 }

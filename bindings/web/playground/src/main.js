@@ -4,9 +4,9 @@ import { load } from 'livelink/syntax';
 import { EDITORS } from './editors/index.js';
 import { explain } from './explain.js';
 import { Inspector } from './inspector.js';
-import { Journal } from './journal.js';
-import { LANGUAGES, RIGHT_TO_LEFT, SAMPLES, WORDS } from './samples.js';
-import { Story } from './story.js';
+import { journal } from './journal.js';
+import { LANGUAGES, SAMPLES, WORDS } from './samples.js';
+import { story } from './story.js';
 import { themes } from './theme.js';
 import './style.css';
 
@@ -32,8 +32,8 @@ load().then(begin).catch(fail);
 
 async function begin(livelink) {
   const inspector = new Inspector($('inspector'), livelink);
-  const journal = new Journal($('inspector'));
-  const story = new Story(button, $('steps'));
+  const session = journal($('inspector'));
+  const told = story(button, $('steps'));
   explain($('explain'), livelink);
   let panes = [];
   let turn = 0;
@@ -41,55 +41,55 @@ async function begin(livelink) {
   function pane(side, name, editor, text) {
     const label = side === 'own' ? `${editor.name} with its own autolink` : `${editor.name} with Livelink`;
     const made = { name, text, host: $(side) };
-    made.host.dir = RIGHT_TO_LEFT.includes(sampleList.value) ? 'rtl' : 'ltr';
     $(`${side}-about`).textContent = editor.about[side];
     const tell = () => {
-      if (side !== 'ours' || !made.session || !panes.includes(made)) return;
-      const { textOf = (start, end) => made.text.slice(start, end), ...session } = made.session();
-      journal.show(session, textOf);
+      if (!made.session || !panes.includes(made)) return;
+      const { textOf = (start, end) => made.text.slice(start, end), ...now } = made.session();
+      session.show(now, textOf);
     };
     const changed = (now) => {
       made.text = now;
-      inspector.text(label, now);
+      if (side === 'own') return;
+      inspector.text(now);
       // An editor may call this before its session knows the text.
       setTimeout(tell);
     };
+    if (side === 'ours') inspector.reset(text);
     changed(text);
     const language = LANGUAGES[sampleList.value] ?? '';
     return Object.assign(made, editor[side]($(side), { text, label, changed, livelink, language }));
   }
 
-  /** Makes both editors anew. */
+  /** Makes both editors anew. Returns whether they are those that the user chose last. */
   async function show(text) {
     const mine = ++turn;
     status(`Loading ${editorList.value}…`);
     const { default: editor } = await EDITORS[editorList.value]();
-    // The user may have chosen another one meanwhile.
-    if (mine !== turn) return;
+    if (mine !== turn) return false;
     for (const old of panes) old.destroy();
-    inspector.reset();
-    journal.reset();
+    session.reset();
     panes = [];
     panes = [pane('own', 'Its own autolink', editor, text), pane('ours', 'Livelink', editor, text)];
     status('');
+    $('problem').hidden = true;
     document.body.dataset.ready = editor.name;
+    return true;
   }
 
   const again = () => {
-    story.stop();
+    told.stop();
     $('steps').replaceChildren();
     return show(SAMPLES[sampleList.value]).catch(fail);
   };
   const play = async () => {
-    if (story.isPlaying) return story.stop();
-    await show('');
-    await story.play(panes, WORDS[sampleList.value] ?? WORDS.English);
+    if (told.isPlaying()) told.stop();
+    else if (await show('')) await told.play(panes, WORDS[sampleList.value] ?? WORDS.English);
   };
   editorList.addEventListener('change', again);
   sampleList.addEventListener('change', again);
   button.addEventListener('click', () => play().catch(fail));
   // A visitor who begins to type has seen enough.
-  for (const name of ['keydown', 'pointerdown']) $('editors').addEventListener(name, ({ isTrusted }) => { if (isTrusted) story.stop(); }, true);
+  for (const name of ['keydown', 'pointerdown']) $('editors').addEventListener(name, ({ isTrusted }) => { if (isTrusted) told.stop(); }, true);
   await again();
   button.disabled = false;
 }

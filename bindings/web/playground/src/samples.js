@@ -3,9 +3,6 @@
 /** The languages of those that are programs. CodeMirror and Monaco use them. */
 export const LANGUAGES = { Code: 'rust' };
 
-/** The texts that are written from right to left. */
-export const RIGHT_TO_LEFT = ['Arabic', 'Hebrew'];
-
 /** What the story types before and after an address. */
 export const WORDS = { English: ['see ', 'and more'], Arabic: ['انظر ', 'وأكثر'], Hebrew: ['ראו ', 'ועוד'], Code: ['// see ', 'and more'] };
 

@@ -24,26 +24,24 @@ function* seen({ name, text, host }) {
   if (links.length) yield* [quoted(links.join(' ')), '.'];
 }
 
-export class Story {
-  #button;
-  #list;
-  #playing = null;
-
-  constructor(button, list) {
-    this.#button = button;
-    this.#list = list;
-  }
+/** The story of a page, with a button that says how to stop it and a list for its steps. */
+export function story(button, list) {
+  let playing = null;
+  const stop = () => {
+    playing = null;
+    button.textContent = 'Play this';
+  };
 
   /** Plays in the editors of `panes`. `words` are those before and after the address. */
-  async play(panes, [before, after]) {
+  async function play(panes, [before, after]) {
     const mine = Symbol('story');
-    this.#playing = mine;
-    this.#button.textContent = 'Stop';
-    this.#list.replaceChildren();
+    playing = mine;
+    button.textContent = 'Stop';
+    list.replaceChildren();
     const act = (name, ...values) => { for (const pane of panes) pane[name](...values); };
     const type = async (text) => {
       for (const letter of text) {
-        if (this.#playing !== mine) return;
+        if (playing !== mine) return;
         act('type', letter);
         if (!calm.matches) await wait(LETTER);
       }
@@ -60,19 +58,14 @@ export class Story {
       await does();
       // Some editors paint later.
       await wait(PAINTED);
+      if (playing !== mine) return;
       giveBack(focused);
-      if (this.#playing !== mine) return;
-      this.#list.append(element('li', '', element('strong', '', ...sentence), ...panes.flatMap((pane) => [' ', element('span', '', ...seen(pane))])));
+      list.append(element('li', '', element('strong', '', ...sentence), ...panes.flatMap((pane) => [' ', element('span', '', ...seen(pane))])));
       await wait(calm.matches ? CALM_PAUSE : PAUSE);
-      if (this.#playing !== mine) return;
+      if (playing !== mine) return;
     }
-    this.stop();
+    stop();
   }
 
-  get isPlaying() { return this.#playing !== null; }
-
-  stop() {
-    this.#playing = null;
-    this.#button.textContent = 'Play this';
-  }
+  return { play, stop, isPlaying: () => playing !== null };
 }

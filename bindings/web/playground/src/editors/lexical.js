@@ -30,16 +30,13 @@ function editor(host, { text, label, changed }, extensions) {
   const follow = made.registerUpdateListener(({ editorState }) => {
     changed(editorState.read(() => $getRoot().getChildren().map((paragraph) => paragraph.getTextContent()).join('\n')));
   });
-  // Lexical moves the focus to an editor that can be edited.
-  const quietly = (does) => {
+  const act = (inputType, letter, does) => {
+    // Lexical moves the focus to an editor that can be edited.
     made.setEditable(false);
-    does();
-    setTimeout(() => made.setEditable(true));
-  };
-  const act = (inputType, letter, does) => quietly(() => {
     announce(root, inputType, letter);
     made.update(() => does($getRoot().selectEnd()), { discrete: true });
-  });
+    setTimeout(() => made.setEditable(true));
+  };
   const $deleteBackward = (selection) => {
     if (sessionOf(made)?.isArmed) return made.dispatchCommand(DELETE_CHARACTER_COMMAND, true);
     // That command deletes where the selection of the page is.
@@ -50,8 +47,8 @@ function editor(host, { text, label, changed }, extensions) {
   return {
     session: () => ({ links: sessionOf(made).links(), mutes: sessionOf(made).mutes() }),
     type: (letter) => act('insertText', letter, () => made.dispatchCommand(CONTROLLED_TEXT_INSERTION_COMMAND, letter)),
-    backspace: () => act('deleteContentBackward', '', $deleteBackward),
-    undo: () => quietly(() => made.dispatchCommand(UNDO_COMMAND)),
+    backspace: () => act('deleteContentBackward', null, $deleteBackward),
+    undo: () => made.dispatchCommand(UNDO_COMMAND),
     destroy() {
       follow();
       made.dispose();

@@ -28,7 +28,7 @@ function editor(host, { text, label, changed, livelink }, modules) {
       made.insertText(made.getLength() - 1, letter, 'user');
     },
     backspace() {
-      announce(made.root, 'deleteContentBackward', '');
+      announce(made.root, 'deleteContentBackward');
       const index = made.getLength() - 1;
       // Quill hears of keys only where the focus is. The first binding of this key is that of the module.
       const [{ handler }] = made.keyboard.bindings.Backspace;

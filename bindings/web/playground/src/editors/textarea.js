@@ -46,13 +46,13 @@ export default {
     field.insert(text);
     const put = (inputType, from, letter) => {
       if (!announce(box, inputType, letter)) return;
-      box.setRangeText(letter, from, box.value.length, 'end');
+      box.setRangeText(letter ?? '', from, box.value.length, 'end');
       box.dispatchEvent(new InputEvent('input', { inputType, bubbles: true }));
     };
     return {
       session: () => ({ links: field.links(), mutes: field.mutes() }),
       type: (letter) => put('insertText', box.value.length, letter),
-      backspace: () => put('deleteContentBackward', box.value.length - 1, ''),
+      backspace: () => put('deleteContentBackward', box.value.length - 1),
       undo: () => field.undo(),
       destroy() { field.detach(); host.replaceChildren(); },
     };

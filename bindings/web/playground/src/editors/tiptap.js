@@ -20,13 +20,8 @@ function editor(host, { text, label, changed }, extensions) {
       const { session } = livelinkKey.getState(made.state);
       return { links: session.links(), mutes: session.mutes(), textOf: (start, end) => made.state.doc.textBetween(start, end, '\n') };
     },
-    type(letter) {
-      if (announce(view.dom, 'insertText', letter)) view.dispatch(made.state.tr.insertText(letter));
-    },
-    backspace() {
-      const { head } = made.state.selection;
-      if (announce(view.dom, 'deleteContentBackward', '')) view.dispatch(made.state.tr.delete(head - 1, head));
-    },
+    type: (letter) => announce(view.dom, 'insertText', letter) && view.dispatch(made.state.tr.insertText(letter)),
+    backspace: () => announce(view.dom, 'deleteContentBackward') && made.commands.command(({ tr }) => tr.delete(tr.selection.head - 1, tr.selection.head)),
     undo: () => made.commands.undo(),
     destroy() { made.destroy(); host.replaceChildren(); },
   };
