@@ -1,6 +1,6 @@
 // Builds the site and looks at it in Chromium, below a path and with a server that knows no type of the module: no serious finding of
-// axe-core, every control within reach of the Tab key, the story, no error, and pictures for people. The first argument names their
-// folder. It ends with 3 if there is no Chromium.
+// axe-core, every control within reach of the Tab key, the story, no error, and pictures for people, in the folder `pictures` or that
+// of the first argument. It ends with 3 if there is no Chromium.
 
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,6 +32,7 @@ const check = (holds, what) => {
 };
 
 const SIZES = { desk: { width: 1280, height: 1000 }, phone: { width: 360, height: 740 } };
+
 /** Opens the page with an editor and a text, and waits for something in it. */
 async function open({ editor, text, colorScheme, size = 'desk' }, selector = `body[data-ready="${editor}"]`) {
   const tab = await browser.context.newPage();

@@ -9,7 +9,4 @@ export function element(name, className, ...children) {
 }
 
 /** A piece of a text, in its own direction. */
-export const quoted = (text, className = '') => {
-  const made = element('bdi', className, text);
-  return made;
-};
+export const quoted = (text, className = '') => element('bdi', className, text);

@@ -29,8 +29,8 @@ function eventsOf(before, now) {
   const isIn = (spans, { text }) => spans.some((span) => span.text === text);
   return [
     ...muted.map(({ text, cause }) => [TOOK_OFF[cause], quoted(text)]),
-    ...gone.filter((link) => !isIn(muted, link)).map(({ text }) => ['No link any longer: ', quoted(text)]),
-    ...come.map((link) => [isIn(freed, link) ? 'Undo brought the link back: ' : 'Linked: ', ...leads(link)]),
+    ...gone.filter((link) => !isIn(muted, link)).map(({ text }) => ['The link is gone: ', quoted(text)]),
+    ...come.map((link) => [isIn(freed, link) ? 'The link is back: ' : 'Linked: ', ...leads(link)]),
   ];
 }
 

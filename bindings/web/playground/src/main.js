@@ -19,10 +19,8 @@ const fill = (list, names, chosen) => list.replaceChildren(...names.map((name) =
 fill(editorList, Object.keys(EDITORS), wanted.get('editor'));
 fill(sampleList, Object.keys(SAMPLES), wanted.get('text'));
 
-const status = (text) => { $('loading').textContent = text; };
-
 function fail(error) {
-  status('');
+  $('loading').textContent = '';
   $('error').textContent = error.message;
   $('problem').hidden = false;
 }
@@ -63,14 +61,13 @@ async function begin(livelink) {
   /** Makes both editors anew. Returns whether they are those that the user chose last. */
   async function show(text) {
     const mine = ++turn;
-    status(`Loading ${editorList.value}…`);
+    $('loading').textContent = `Loading ${editorList.value}…`;
     const { default: editor } = await EDITORS[editorList.value]();
     if (mine !== turn) return false;
     for (const old of panes) old.destroy();
     session.reset();
-    panes = [];
     panes = [pane('own', 'Its own autolink', editor, text), pane('ours', 'Livelink', editor, text)];
-    status('');
+    $('loading').textContent = '';
     $('problem').hidden = true;
     document.body.dataset.ready = editor.name;
     return true;
@@ -85,8 +82,7 @@ async function begin(livelink) {
     if (told.isPlaying()) told.stop();
     else if (await show('')) await told.play(panes, WORDS[sampleList.value] ?? WORDS.English);
   };
-  editorList.addEventListener('change', again);
-  sampleList.addEventListener('change', again);
+  for (const list of [editorList, sampleList]) list.addEventListener('change', again);
   button.addEventListener('click', () => play().catch(fail));
   // A visitor who begins to type has seen enough.
   for (const name of ['keydown', 'pointerdown']) $('editors').addEventListener(name, ({ isTrusted }) => { if (isTrusted) told.stop(); }, true);

@@ -20,7 +20,7 @@ function giveBack(focused) {
 /** What an editor shows, as a part of a sentence. */
 function* seen({ name, text, host }) {
   const links = [...host.querySelectorAll(LINKS)].filter((link) => !link.closest('.sent')).map((link) => link.textContent);
-  yield* [`${name}: `, quoted(text), links.length ? ', link ' : ', no link.'];
+  yield* [`${name}: `, text ? quoted(text) : 'nothing', links.length ? ', link ' : ', no link.'];
   if (links.length) yield* [quoted(links.join(' ')), '.'];
 }
 

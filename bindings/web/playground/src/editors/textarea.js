@@ -33,16 +33,15 @@ export default {
   },
   ours(host, options) {
     const { text, changed, livelink } = options;
-    const box = area(host, { ...options, text: '' });
     const sent = element('p', 'sent');
     Object.assign(sent, { dir: 'auto', role: 'group', ariaLabel: 'The text as a sent message' });
-    host.append(sent);
-    const show = () => {
-      sent.innerHTML = linkify(box.value, livelink, { lineBreaks: true });
-      changed(box.value);
+    const show = (now) => {
+      sent.innerHTML = linkify(now, livelink, { lineBreaks: true });
+      changed(now);
     };
-    const field = attachLivelink(box, livelink, { onLinks: show });
-    box.addEventListener('input', show);
+    const box = area(host, { ...options, text: '', changed: show });
+    host.append(sent);
+    const field = attachLivelink(box, livelink, { onLinks: () => show(box.value) });
     field.insert(text);
     const put = (inputType, from, letter) => {
       if (!announce(box, inputType, letter)) return;
