@@ -21,58 +21,48 @@ export function replacementOf(before, after) {
   return { from: start, to: before.length - end, text: after.slice(start, after.length - end) };
 }
 
-/** Follows the text of the editor with Livelink. */
-export class Inspector {
-  #index = null;
+/** Follows the text of the editor with Livelink, in a part of the page. */
+export function inspector(section, { LinkIndex }) {
+  let index = null;
+  let before = '';
 
-  constructor(section, { LinkIndex }) {
-    this.make = (text) => new LinkIndex(text);
-    this.last = section.querySelector('#last');
-    this.rows([['Edit', ['Type in the editor with Livelink.']]]);
-  }
-
-  /** Another editor begins, with this text. */
-  reset(text) {
-    this.#index?.free();
-    this.#index = this.make(text);
-    this.before = text;
-  }
-
-  /** Its text is this now. */
-  text(after) {
-    const { before } = this;
-    if (before === after) return;
+  /** The edit that makes `after` of the text, and what the index did for it: names and contents. */
+  function rowsOf(after) {
     const { from, to, text } = replacementOf(before, after);
     const start = performance.now();
-    const delta = this.#index.edit(from, to, text);
+    const delta = index.edit(from, to, text);
     const time = performance.now() - start;
-    this.show({ from, to, text, delta, time, before, after, scanned: this.#index.scanned });
-    this.before = after;
-  }
-
-  rows(rows) {
-    this.last.replaceChildren(...rows.flatMap(([name, contents]) => [element('dt', '', name), element('dd', '', ...contents)]));
-  }
-
-  show({ from, to, text, delta, time, before, after, scanned }) {
     const removed = before.slice(from, to);
-    const edit = [
-      `at ${from}: `, ...(removed ? [quoted(shown(removed), 'removed'), ' → '] : []),
-      text ? quoted(shown(text), 'added') : 'nothing',
-    ];
-    const runs = scanned.ranges.map(({ start, end }) => quoted(shown(after.slice(start, end)) || '(empty)', 'run'));
+    const { length, ranges } = index.scanned;
+    const runs = ranges.map((range) => quoted(shown(after.slice(range.start, range.end)) || '(empty)', 'run'));
     const links = [];
     for (let i = 0; i < delta.length; i += 5) {
-      const [what, id, start, end] = delta.subarray(i, i + 4);
+      const [what, id, first, end] = delta.subarray(i, i + 4);
       const side = what === 0 ? before : after;
-      links.push(element('li', WHAT[what], `${WHAT[what]}: `, quoted(shown(side.slice(start, end))), ` (link ${id}, ${start} to ${end})`));
+      links.push(element('li', WHAT[what], `${WHAT[what]}: `, quoted(shown(side.slice(first, end))), ` (link ${id}, ${first} to ${end})`));
     }
     const clock = time < 0.005 ? 'less than 5 µs' : `${Math.round(time * 1000)} µs`;
-    this.rows([
-      ['Edit', edit],
-      ['Scanned again', runs.length ? runs : ['nothing']],
-      ['Looked at', [`${scanned.length} of ${after.length} code units, in ${clock}`]],
-      ['Links', links.length ? [element('ul', 'delta', ...links)] : ['none changed']],
-    ]);
+    return {
+      Edit: [`at ${from}: `, ...(removed ? [quoted(shown(removed), 'removed'), ' → '] : []), text ? quoted(shown(text), 'added') : 'nothing'],
+      'Scanned again': runs.length ? runs : ['nothing'],
+      'Looked at': [`${length} of ${after.length} code units, in ${clock}`],
+      Links: links.length ? [element('ul', 'delta', ...links)] : ['none changed'],
+    };
   }
+
+  return {
+    /** Another editor begins, with this text. */
+    reset(text) {
+      index?.free();
+      index = new LinkIndex(text);
+      before = text;
+    },
+    /** Its text is this now. */
+    text(after) {
+      if (before === after) return;
+      const rows = Object.entries(rowsOf(after));
+      section.querySelector('#last').replaceChildren(...rows.flatMap(([name, contents]) => [element('dt', '', name), element('dd', '', ...contents)]));
+      before = after;
+    },
+  };
 }

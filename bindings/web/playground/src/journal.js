@@ -45,7 +45,7 @@ export function journal(section) {
     reset() {
       before = null;
       events.replaceChildren();
-      state.replaceChildren(element('dt', '', 'Session'), element('dd', '', 'none: every address of the text is a link, always'));
+      state.replaceChildren(element('dt', '', 'Session'), element('dd', '', 'none: the links are always those that the text has'));
     },
     /** The session has these links and mutes. `textOf(start, end)` reads its document. */
     show({ links, mutes }, textOf) {

@@ -3,7 +3,7 @@
 import { load } from 'livelink/syntax';
 import { EDITORS } from './editors/index.js';
 import { explain } from './explain.js';
-import { Inspector } from './inspector.js';
+import { inspector } from './inspector.js';
 import { journal } from './journal.js';
 import { LANGUAGES, SAMPLES, WORDS } from './samples.js';
 import { story } from './story.js';
@@ -29,7 +29,7 @@ $('reload').addEventListener('click', () => location.reload());
 load().then(begin).catch(fail);
 
 async function begin(livelink) {
-  const inspector = new Inspector($('inspector'), livelink);
+  const index = inspector($('inspector'), livelink);
   const session = journal($('inspector'));
   const told = story(button, $('steps'));
   explain($('explain'), livelink);
@@ -48,11 +48,11 @@ async function begin(livelink) {
     const changed = (now) => {
       made.text = now;
       if (side === 'own') return;
-      inspector.text(now);
+      index.text(now);
       // An editor may call this before its session knows the text.
       setTimeout(tell);
     };
-    if (side === 'ours') inspector.reset(text);
+    if (side === 'ours') index.reset(text);
     changed(text);
     const language = LANGUAGES[sampleList.value] ?? '';
     return Object.assign(made, editor[side]($(side), { text, label, changed, livelink, language }));
