@@ -32,7 +32,13 @@ const PASTES = [
   },
 ];
 
-for (const editor of ['prosemirror', 'tiptap', 'quill', 'lexical']) {
+/** Slate alone pastes no page, but pieces of its own documents. CKEditor gives a link that is pasted into another one the target of that. */
+const EDITORS = {
+  prosemirror: PASTES, tiptap: PASTES, quill: PASTES, lexical: PASTES, ckeditor: PASTES.filter(({ what }) => !/which gives way/.test(what)),
+  slate: PASTES.filter(({ copied }) => copied),
+};
+
+for (const [editor, pastes] of Object.entries(EDITORS)) {
   test(`text with links pasted into ${editor}`, { skip }, async (t) => {
     const browser = await open([editor]);
     t.after(() => browser.close());
@@ -41,7 +47,7 @@ for (const editor of ['prosemirror', 'tiptap', 'quill', 'lexical']) {
       await tab.evaluate((range) => window.page.select(...range), [from, to]);
       await tab.waitForTimeout(150);
     };
-    for (const { what, text: before, links: own, at, html, plain, copied, has } of PASTES) {
+    for (const { what, text: before, links: own, at, html, plain, copied, has } of pastes) {
       await tab.evaluate((saved) => window.page.mount({ ...saved, mutes: [], options: {} }), { text: before, links: own });
       if (copied) {
         await select(...copied);

@@ -10,7 +10,9 @@ import { asWebKit } from '../webkit-order.js';
 import * as webkit from '../webkit.js';
 import { skip } from './page.js';
 
-const EDITORS = ['prosemirror', 'tiptap', 'lexical', 'quill'];
+const EDITORS = ['prosemirror', 'tiptap', 'lexical', 'quill', 'ckeditor'];
+/** Slate asks for the browser's name, so it takes the events of WebKit in WebKit only. */
+const IN_WEBKIT = [...EDITORS, 'slate'];
 const PLAYED = scripts().filter(({ id }) => /^compose-(letter-|trigger|given-up-disarms)/.test(id));
 
 /** What Lexical does without Livelink, too, where the events are those of WebKit. */
@@ -53,9 +55,9 @@ test('in Chromium, with the events of WebKit', { skip }, async (t) => {
 
 const missing = webkit.missing();
 test('in WebKit for GTK, with real keys', { skip: missing.length > 0 && `not installed: ${missing.join(', ')}` }, async (t) => {
-  const browser = await webkit.open(EDITORS);
+  const browser = await webkit.open(IN_WEBKIT);
   t.after(() => browser.close());
-  for (const editor of EDITORS) {
+  for (const editor of IN_WEBKIT) {
     const opened = await browser.tab(editor);
     await check(opened, editor, editor === 'lexical' ? { ...HISTORY, ...PLACES } : {});
     assert.deepEqual(await opened.tab.evaluate(() => window.errors), []);
