@@ -11,8 +11,9 @@ import { caretPointDom } from './lib/dom.js';
 import { host, livelink, start } from './lib/loaded.js';
 
 export { start };
-/** Slate hears of a selection of the page after 100 ms. */
-export const pause = 160;
+/** Slate hears of a selection of the page after 100 ms, and a paste by keys does not wait for it. A busy machine needs longer. */
+export const pause = 250;
+
 const COMPOSING = 'Slate puts in composed text when the input method ends, so another user\'s edit changes the page in the middle of it';
 const UNDO = 'Slate\'s history does not move its operations when another user edits';
 const all = (reason, ...ids) => Object.fromEntries(ids.map((id) => [id, reason]));

@@ -200,6 +200,9 @@ const CASES = [
     assert.equal(editor.livelink.session.links()[0].href, '../docs');
     editor.deleteBackward('character');
   }, '[docs](../docs)see b.com |a.com ', ['a.com']],
+  ['text of a program in an editor without a selection', [p('see ')], (editor) => {
+    editor.livelink.insert('a.com');
+  }, 'see [a.com](https://a.com)*', []],
   ['the commands', [p('see docs and a.com ')], (editor) => {
     Transforms.select(editor, at([0, 0], 4, 8));
     editor.livelink.link('https://example.org');

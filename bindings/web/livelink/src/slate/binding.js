@@ -78,6 +78,7 @@ export class Binding {
     const editor = this.#editor;
     const kept = at === null || !editor.selection ? null : Editor.rangeRef(editor, editor.selection, { affinity: 'backward' });
     if (at !== null) Transforms.select(editor, this.#document.point(at, true));
+    else if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
     this.does(plain ? 'insertedPlain' : 'inserted', () => {
       if (Range.isExpanded(editor.selection)) Transforms.delete(editor, { hanging: true });
       text.split('\n').forEach((line, n) => {

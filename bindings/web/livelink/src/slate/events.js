@@ -14,7 +14,7 @@ export function listen(element, binding) {
   const on = (type, does) => element.addEventListener(type, does, true);
   on('keydown', ({ shiftKey }) => { isShift = shiftKey; });
   on('beforeinput', ({ inputType }) => {
-    if (/^deleteBy(Composition)$/.test(inputType)) binding.composes();
+    if (inputType === 'deleteByComposition') binding.composes();
     if (KINDS[inputType]) binding.tell({ kind: KINDS[inputType], plain: inputType === 'insertFromPaste' && isShift });
   });
   on('paste', () => binding.tell({ kind: 'pasted', plain: isShift }));
