@@ -16,6 +16,9 @@ export const STEPS = {
   tiptap: { ways: ['api', 'execCommand'] },
   // The module puts text in and replaces none.
   quill: { ways: ['execCommand'] },
+  // Neither of them takes what a text expander puts in. CKEditor leaves a line break that a selection of whole paragraphs ends with.
+  slate: {},
+  ckeditor: { endsLines: true },
   // A field has one user.
   field: { ways: ['api', 'execCommand'], without: ['remote'] },
   'field-textarea': { ways: ['api', 'execCommand'], without: ['remote'] },
@@ -28,9 +31,9 @@ const SORTS = { type: 5, key: 4, paste: 1, command: 1, select: 1, program: 2, co
 
 /**
  * A script of so many random steps, each a function of the model that it is played on. `without` names sorts of steps and pieces of text
- * that are left out. After another user's edit, nothing is undone: no two editors undo alike there.
+ * that are left out, `endsLines` selections that end with a line break. After another user's edit, nothing is undone: no two editors undo alike there.
  */
-function* steps(below, { keys = KEYS, count = 30, ways = ['api'], without = [] } = {}) {
+function* steps(below, { keys = KEYS, count = 30, ways = ['api'], without = [], endsLines = false } = {}) {
   const pick = (list) => list[below(list.length)];
   const pieces = PIECES.filter((piece) => !without.includes(piece));
   const bag = Object.entries(SORTS).flatMap(([sort, times]) => (without.includes(sort) ? [] : Array(times).fill(sort)));
@@ -118,7 +121,8 @@ function* steps(below, { keys = KEYS, count = 30, ways = ['api'], without = [] }
     // An undo leaves each editor's caret elsewhere.
     if (sort !== 'type' || below(3) === 0) yield (model) => {
       const [a, b] = below(2) ? [place(model), place(model)] : [below(model.text.length + 1), below(model.text.length + 1)];
-      return { op: 'select', from: a, to: below(3) ? a : b };
+      const to = below(3) ? a : b;
+      return { op: 'select', from: a, to: endsLines && model.text[Math.max(a, to) - 1] === '\n' ? a : to };
     };
   }
 }

@@ -57,10 +57,10 @@ async function drive(editor) {
   const queue = [];
   const first = await browser.tab(editor);
   const page = await first.tab.evaluate(() => {
-    const { cannot = {}, known = {}, pause, peer = false } = window.page;
-    return { cannot, known, pause, peer };
+    const { cannot = {}, cannotIn = {}, known = {}, pause, peer = false } = window.page;
+    return { cannot, cannotIn, known, pause, peer };
   });
-  Object.assign(page.cannot, first.cannot);
+  Object.assign(page.cannot, first.cannot, page.cannotIn[values.in]);
   // There is no mouse, so every script selects as a program does.
   if (first.isOnly) page.byProgram = true;
   for (const script of chosen) {

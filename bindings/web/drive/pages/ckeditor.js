@@ -11,6 +11,8 @@ const DELETES = 'CKEditor\'s Backspace deletes a code point';
 const IN_COMPOSITION = 'CKEditor puts in composed text when the input method ends, and Chromium goes on from where another user\'s edit left it';
 const SIDE_BY_SIDE = 'two links side by side with one target are one in a document of CKEditor';
 const all = (reason, ...ids) => Object.fromEntries(ids.map((id) => [id, reason]));
+/** The driver can only announce a correction and then run a command, and in WebKit that command announces itself. */
+export const cannotIn = { webkit: { 'corrected-all': 'a correction by the driver is two inputs' } };
 export const cannot = {
   carets: 'CKEditor has one selection', syntax: 'the documents have no syntax',
   ...all(DELETES, 'backspace-combining', 'backspace-devanagari', 'backspace-hangul-jamo'),

@@ -2,8 +2,8 @@
 
 import { TOGGLE_LINK_COMMAND } from '@lexical/link';
 import {
-  $addUpdateTag, $createRangeSelection, $getNodeByKey, $getSelection, $isElementNode, $isRangeSelection, $setCompositionKey, BLUR_COMMAND,
-  COMMAND_PRIORITY_CRITICAL, DELETE_CHARACTER_COMMAND, HISTORIC_TAG, HISTORY_MERGE_TAG, HISTORY_PUSH_TAG, KEY_BACKSPACE_COMMAND,
+  $addUpdateTag, $createRangeSelection, $getNodeByKey, $getSelection, $hasUpdateTag, $isElementNode, $isRangeSelection, $setCompositionKey,
+  BLUR_COMMAND, COMMAND_PRIORITY_CRITICAL, DELETE_CHARACTER_COMMAND, HISTORIC_TAG, HISTORY_MERGE_TAG, HISTORY_PUSH_TAG, KEY_BACKSPACE_COMMAND,
   PASTE_COMMAND, PASTE_TAG, TextNode,
 } from 'lexical';
 import { brought } from '../brought.js';
@@ -12,6 +12,8 @@ import { $blocks, $leaves, $offsetOf, $spans, $textOf } from './flat.js';
 import { $syncBlock, marksOf } from './sync.js';
 
 const OWN = 'livelink';
+/** An update in which the program puts text in. */
+const INSERTED = 'livelink-inserted';
 /** An update that leaves the text of an input method as it is, and whose text comes next. */
 const PROVISIONAL = 'livelink-provisional';
 /** The code of any key that an input method takes. */
@@ -66,7 +68,7 @@ export class Binding {
     const command = (name, does) => editor.registerCommand(name, does, COMMAND_PRIORITY_CRITICAL);
     this.#undo = [
       editor.registerNodeTransform(TextNode, () => {
-        if (this.#user === null) return;
+        if (this.#user === null && !$hasUpdateTag(INSERTED)) return;
         if (this.#begins) $addUpdateTag(HISTORY_PUSH_TAG);
         else if (this.#merges && this.#key !== null && this.#key === this.#lastKind) $addUpdateTag(HISTORY_MERGE_TAG);
       }),
@@ -171,8 +173,8 @@ export class Binding {
   }
 
   $insert(text, plain) {
+    $addUpdateTag(INSERTED);
     this.#paste = { plain, what: 'inserted' };
-    this.#user ??= setTimeout(() => { this.#user = null; this.#paste = null; });
     $getSelection()?.insertText(text);
   }
 
@@ -231,7 +233,8 @@ export class Binding {
       this.#caret = caret;
       return;
     }
-    const isUser = !isUndo && (this.#user !== null || tags.has(PASTE_TAG));
+    const isInserted = tags.has(INSERTED);
+    const isUser = !isUndo && (this.#user !== null || tags.has(PASTE_TAG) || isInserted);
     const edit = isUser ? this.#userEdit(before, caret, replaced, hasChanged) : editOf(before, this.blocks);
     if (isUndo || (edit !== null && !isUser)) this.#followed(edit, isUndo, isWhole);
     else if (edit !== null) this.#edited(edit, tags, replaced[0] === replaced[1]);
@@ -240,6 +243,7 @@ export class Binding {
       this.#lastKind = null;
       this.#merges = false;
     }
+    if (isInserted) this.#paste = null;
     this.#caret = caret;
     const length = this.blocks.reduce((sum, { text }) => sum + text.length + 1, -1);
     if (length !== this.session.textLength) this.#startOver();
