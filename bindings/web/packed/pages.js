@@ -27,6 +27,10 @@ const PAGES = [
     body: '', typed: 'see example.net ', shows: '<span class="cm-livelink">example.net</span>',
   },
   {
+    name: 'ckeditor', readme: 'src/ckeditor/README.md', install: ['ckeditor5'],
+    body: '<div id="editor"></div>', typed: 'see bücher.com ', shows: 'href="https://xn--bcher-kva.com"',
+  },
+  {
     name: 'quill', readme: 'src/quill/README.md', install: ['quill'],
     body: '<div id="editor"></div>', typed: 'see bücher.com ', shows: 'href="https://xn--bcher-kva.com"',
   },
