@@ -206,7 +206,7 @@ export class Run {
     this.model = new Model(livelink);
     this.detector = new livelink.Detector();
     this.editor = editor;
-    const own = STEPS[editor];
+    const own = STEPS[editor] ?? {};
     this.all = steps(below, { ...own, ...options, without: [own.without, options.without].flatMap((names) => names ?? []) });
   }
 
