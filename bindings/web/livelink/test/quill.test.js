@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDelta, textOf } from '../src/quill/edits.js';
-import { formatsOf, spansOf } from '../src/quill/formats.js';
-import { changesOf } from '../src/quill/sync.js';
+import { formatsOf, spansOf } from '../src/adapter/formats.js';
+import { changesOf } from '../src/adapter/format-changes.js';
 import { numbers } from './numbers.js';
 
 test('a delta is read as replacements of the old text', () => {

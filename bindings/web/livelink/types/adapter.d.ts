@@ -8,7 +8,7 @@ import type { Effects, Livelink, Mark, Replacement, Session, SessionOptions } fr
 export function editBetween(before: string, after: string, options?: { caret?: number; selected?: readonly [number, number] | null }): Replacement | null;
 
 /** The ranges whose links or mutes an answer changed, as `[start, end]` in the text after it. They may overlap. */
-export function changedRanges(effects: Pick<Effects, 'steps' | 'untracked'>): [number, number][];
+export function changedRanges(effects: Partial<Pick<Effects, 'steps' | 'untracked'>>): [number, number][];
 
 /** An edit that was made: `text` came at `from`, in the place of `removed`. */
 export interface Edit {

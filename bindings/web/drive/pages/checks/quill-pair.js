@@ -3,7 +3,7 @@
 import Quill from 'quill';
 import { load } from 'livelink';
 import { register } from 'livelink/quill';
-import { spansOf } from '../../../livelink/src/quill/formats.js';
+import { spansOf } from '../../../livelink/src/adapter/formats.js';
 import { moduleBytes } from '../lib/memory.js';
 
 export const wasmBytes = moduleBytes;

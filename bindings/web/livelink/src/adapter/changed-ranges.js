@@ -10,7 +10,7 @@ const moved = ({ start, oldEnd, newEnd }, at, isEnd) => {
  * The ranges that an answer of the session changed, `[start, end]` in offsets of the text after it. Give all of them the links and mutes
  * that the session has there (`links(start, end)`, `mutes(start, end)`): where it has none any more, they go.
  */
-export function changedRanges({ untracked, steps }) {
+export function changedRanges({ untracked = [], steps = [] }) {
   let ranges = [];
   for (const { edit, links, mutes } of [...untracked, ...steps]) {
     const changes = [...links, ...mutes];

@@ -4,7 +4,7 @@ import { edgesOf, editOf, editsOf, touchedBy } from '../adapter/blocks.js';
 import { changedRanges } from '../adapter/changed-ranges.js';
 import { isSame, linkChanges, overlaps } from '../adapter/link-changes.js';
 import { brought } from '../brought.js';
-import { formatsOf } from '../quill/formats.js';
+import { formatsOf } from '../adapter/formats.js';
 import { Document } from './document.js';
 
 const touched = (steps) => steps.flatMap(({ links, mutes }) => [...links, ...mutes]);

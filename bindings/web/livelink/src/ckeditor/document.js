@@ -1,8 +1,8 @@
 // The document of an editor as one text: its blocks of text, with a line break between two of them.
 
 import { changedBlocks, textOf } from '../adapter/blocks.js';
-import { spansOf } from '../quill/formats.js';
-import { changesOf } from '../quill/sync.js';
+import { changesOf } from '../adapter/format-changes.js';
+import { spansOf } from '../adapter/formats.js';
 
 /** Each object and each character of code is this one, which ends each address. */
 const OTHER = '\uFFFC';

@@ -1,19 +1,9 @@
 // What an update did to the text of the blocks: one replacement.
 
+import { editBetween } from '../adapter/edit-between.js';
+
 /** The text of blocks, with a line break between two of them. */
 export const joined = (blocks) => blocks.map(({ text }) => text).join('\n');
-
-/** The part of an old text that is missing in a new one, given where the caret is now. */
-function trimmed(from, before, after, caret) {
-  let end = 0;
-  // Text after the caret was not typed.
-  const most = Math.min(before.length, after.length, caret < 0 ? Infinity : Math.max(0, from + after.length - caret));
-  while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
-  let start = 0;
-  const left = Math.min(before.length, after.length) - end;
-  while (start < left && before[start] === after[start]) start += 1;
-  return { from: from + start, to: from + before.length - end, text: after.slice(start, after.length - end) };
-}
 
 /** The one replacement that makes the new blocks of the old ones, or `null`. For what a user did, where the caret is now, and what was selected. */
 export function editOf(before, now, caret = -1, [start, end] = [-1, -1]) {
@@ -43,8 +33,8 @@ export function editOf(before, now, caret = -1, [start, end] = [-1, -1]) {
   if (start < end && start >= at && end <= at + oldText.length && caret >= start && caret - start === newText.length - oldText.length + end - start) {
     return { from: start, to: end, text: newText.slice(start - at, caret - at) };
   }
-  const edit = trimmed(at, oldText, newText, caret);
-  return edit.from === edit.to && edit.text === '' ? null : edit;
+  const edit = editBetween(oldText, newText, { caret: Math.max(0, caret - at) });
+  return edit && { ...edit, from: at + edit.from, to: at + edit.to };
 }
 
 /** The replacement of a range, or `null` if the text around it is another now. */

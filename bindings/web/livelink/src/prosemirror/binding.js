@@ -1,8 +1,9 @@
 // The session of one document, kept in step with the editor's transactions.
 
+import { changedRanges } from '../adapter/changed-ranges.js';
 import { brought, targetOf } from '../brought.js';
 import { Composition } from './composition.js';
-import { around, changedPart, editsOf, isRemote, joined, markedIn, placesOf, stillThere, trimmed, within } from './edits.js';
+import { around, changedPart, editsOf, isRemote, joined, markedIn, stillThere, trimmed, within } from './edits.js';
 import { flatText, paint, repaints, savedIn } from './flat.js';
 import { apart, asKnown, beforeChanges, muteOf } from './spans.js';
 import { Events } from './undo.js';
@@ -244,10 +245,10 @@ export class Binding {
       // Yjs brings back the marks from before. So what is linked is muted first, and an undo of the link leaves it off.
       const muted = ({ after }) => (after ? [{ before: muteOf(after), after: null }] : []);
       for (const { kind, links, mutes } of later) if (kind === 'commit') mutes.push(...links.flatMap(muted));
-      places.push(...placesOf(later));
+      places.push(...changedRanges({ steps: later }));
     }
-    places.push(...placesOf([...untracked, ...now]));
-    if (later.length > 0) this.#waiting.push({ units: later.map(({ unit }) => unit), places: placesOf(later), steps: later });
+    places.push(...changedRanges({ untracked, steps: now }));
+    if (later.length > 0) this.#waiting.push({ units: later.map(({ unit }) => unit), places: changedRanges({ steps: later }), steps: later });
     if (rewrites.length > 0) this.#waiting.push({ units: [], places: [], steps: [], rewrites });
     return now.map(({ unit }) => unit);
   }

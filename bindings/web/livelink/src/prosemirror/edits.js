@@ -1,5 +1,6 @@
 // The effect of a transaction on the text.
 
+import { editBetween } from '../adapter/edit-between.js';
 import { flatText } from './flat.js';
 
 /**
@@ -53,11 +54,9 @@ export function trimmed(edits, before, after, link) {
     const old = flatText(before, from - shift, from - shift + removed, link);
     const now = flatText(after, from, to, link);
     shift += to - from - removed;
-    const least = Math.min(old.length, now.length);
-    let [head, tail] = [0, 0];
-    while (head < least && old[head] === now[head]) head += 1;
-    while (tail < least - head && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail += 1;
-    return head === old.length && head === now.length ? [] : [{ from: from + head, to: to - tail, removed: removed - head - tail }];
+    const edit = editBetween(old, now);
+    if (!edit) return [];
+    return [{ from: from + edit.from, to: from + edit.from + edit.text.length, removed: edit.to - edit.from }];
   });
 }
 
@@ -108,23 +107,4 @@ export function stillThere(spans, tr, link) {
     const isSame = start < end && flatText(tr.before, span.start, span.end, link) === flatText(tr.doc, start, end, link);
     return isSame ? [{ ...span, start, end }] : [];
   });
-}
-
-/** The ranges that steps of a session changed, in offsets of the text after the last of them. */
-export function placesOf(steps) {
-  let places = [];
-  for (const { edit, links, mutes } of steps) {
-    const changes = [...links, ...mutes];
-    const side = (name) => changes.flatMap((change) => (change[name] ? [[change[name].start, change[name].end]] : []));
-    places.push(...side('before'));
-    if (edit) places = places.map(([start, end]) => [mapped(edit, start, -1), mapped(edit, end, 1)]);
-    places.push(...side('after'));
-  }
-  return places.filter(([start, end]) => start < end);
-}
-
-function mapped({ start, oldEnd, newEnd }, at, side) {
-  if (at <= start) return at;
-  if (at >= oldEnd) return at + newEnd - oldEnd;
-  return side < 0 ? start : newEnd;
 }

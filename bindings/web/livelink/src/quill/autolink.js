@@ -1,10 +1,10 @@
 // The module `livelink` of a Quill editor: a session over the editor's text, and its answers as formats of the document.
 
+import { changesOf } from '../adapter/format-changes.js';
+import { formatsOf, spansOf } from '../adapter/formats.js';
 import { brought } from '../brought.js';
 import { readDelta, textOf } from './edits.js';
-import { formatsOf, spansOf } from './formats.js';
 import { Replacing } from './replacing.js';
-import { changesOf } from './sync.js';
 
 /** The action that Quill would put on the same entry of its history. */
 const RUNS = new Set(['typing', 'deletion']);
