@@ -60,6 +60,16 @@ async function correct(text) {
   await later();
 }
 
+/** A selection of which the page has heard when it returns, as it has of a user's before the next key. */
+export const selecting = (page) => async (from, to) => {
+  const told = new Promise((done) => {
+    document.addEventListener('selectionchange', done, { once: true });
+    setTimeout(done, 30);
+  });
+  page.select(from, to);
+  await told;
+};
+
 /**
  * Scripts for the page of an editor; `select` in the place of the page's own, if that takes longer. Input methods need a driver, and
  * `without` is left out, too.

@@ -150,6 +150,8 @@ export class Field {
     if (/^(insert|delete)(From|By)?Composition/.test(type) && !/^insertComposition/.test(type)) this.#composeStart();
     if (this.#composition) return;
     this.#sync();
+    // A program may select and then edit at once, before anybody hears of the selection.
+    this.#selectionChanged();
     const selected = this.#selection;
     const pasted = data ?? event.dataTransfer?.getData('text/plain') ?? '';
     this.#tell({ type, selected, data: pasted, plain: this.#isShift });
