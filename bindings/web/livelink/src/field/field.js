@@ -233,7 +233,7 @@ export class Field {
 
   /** The browser, or a program by the browser's own command, has changed the text. */
   #read({ type, selected, data = '', plain = false }) {
-    const edit = this.#edit(selected);
+    const edit = this.#edit(selected) ?? this.#again(type, selected);
     if (!edit) {
       this.#paint();
       return;
@@ -253,6 +253,13 @@ export class Field {
       return session.inserted(from, to, text);
     };
     this.#show(report(), { from, text, removed }, before);
+  }
+
+  /** The edit that puts the same text in the place of a selection, as a letter typed over its like does; otherwise `null`. */
+  #again(type, selected) {
+    const [from, to] = selected ?? [0, 0];
+    const isIt = /^insert/.test(type) && from < to && this.#view.selection?.join() === [to, to].join();
+    return isIt ? { from, to, text: this.#text.slice(from, to) } : null;
   }
 
   /** The edit of a correction, of which only the letters are known that changed. `data` is all of the new text. */
