@@ -22,17 +22,26 @@ impl From<Fault> for JsValue {
     }
 }
 
+/// Writes a number. JavaScript does it in a page, because the code that writes a fraction would take 4,000 bytes of what is sent.
+#[cfg(all(feature = "index", target_family = "wasm"))]
+#[wasm_bindgen::prelude::wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_name = String)]
+    fn shown(number: f64) -> String;
+}
+
+#[cfg(all(feature = "index", not(target_family = "wasm")))]
+fn shown(number: f64) -> String {
+    number.to_string()
+}
+
 /// Returns an offset in a text of `len` code units. JavaScript has only one type of numbers, so any of them may come.
 #[cfg(feature = "index")]
 pub(crate) fn offset(name: &str, at: f64, len: usize) -> Result<usize, Fault> {
     if at.fract() == 0.0 && at >= 0.0 && at <= len as f64 {
         return Ok(at as usize);
     }
-    // The code that writes a fraction would take 4,000 bytes of what is sent.
-    let shown = match at as i64 {
-        whole if whole as f64 == at => whole.to_string(),
-        _ => "no such number".to_owned(),
-    };
+    let shown = shown(at);
     Err(Fault(format!(
         "{name} is {shown}, but it must be a whole number from 0 to {len}, the length of the text in UTF-16 code units. \
          Report every edit in the order in which it happened, so that the text here stays the text of your editor."
@@ -74,10 +83,12 @@ mod tests {
         }
         assert_eq!(range(1.0, 3.0, 3), Ok(1..3));
         assert!(range(3.0, 1.0, 3).is_err());
-        let message = offset("caret", 9.0, 3).unwrap_err().to_string();
-        assert!(
-            message.contains("caret is 9") && message.contains("from 0 to 3"),
-            "{message}"
-        );
+        for (at, shown) in [(9.0, "caret is 9, "), (0.5, "caret is 0.5, ")] {
+            let message = offset("caret", at, 3).unwrap_err().to_string();
+            assert!(
+                message.contains(shown) && message.contains("from 0 to 3"),
+                "{message}"
+            );
+        }
     }
 }

@@ -20,6 +20,8 @@ test('offsets of an index', () => {
   for (const call of calls) {
     for (const at of WRONG) assert.throws(() => call(at), /must be a whole number from 0 to 11/, `${call} with ${at}`);
   }
+  assert.throws(() => index.links(0, 0.5), /to is 0\.5, but/);
+  assert.throws(() => index.links(NaN, 1), /from is NaN, but/);
   assert.throws(() => index.edit(5, 3, 'x'), /swap them/);
   assert.throws(() => index.edits([{ from: 0, to: 5, text: 'x' }, { from: 4, to: 6, text: 'y' }]), /overlap/);
   // Nothing of this has changed anything.
