@@ -236,6 +236,25 @@ export class Run {
     return this.editor === 'quill' && step.way === 'execCommand' ? { op: 'put', text: step.text } : step;
   }
 
+  /**
+   * Plays the script by `act`, which does a step in the editor. Returns what is wrong after the first step that is, with the steps up to
+   * it, and frees the run.
+   */
+  async wrong(seed, act, read) {
+    try {
+      for (const step of this.steps()) {
+        await act(step);
+        const why = this.differs(step, read);
+        if (why) return [{ seed, why, log: this.log }];
+      }
+      return [];
+    } catch (error) {
+      return [{ seed, why: error.stack, log: this.log }];
+    } finally {
+      this.free();
+    }
+  }
+
   /** What is wrong with the document of the editor after a step, which `read` reads, or `null`. */
   differs({ op }, read) {
     // Provisional text is not the editor's yet.

@@ -137,21 +137,11 @@ export class States {
     }
   }
 
-  /** Plays a script, and returns what is wrong after the first step that is, with the steps up to it. */
-  playAll(run, seed) {
-    try {
-      for (const step of run.steps()) {
-        this.play(step, run.model);
-        const why = run.differs(step, () => this.read());
-        if (why) return [{ seed, why, log: run.log }];
-      }
-      return [];
-    } catch (error) {
-      return [{ seed, why: error.stack, log: run.log }];
-    } finally {
-      run.free();
-      this.binding.session.free();
-    }
+  /** Plays a script, and returns what is wrong. */
+  async playAll(run, seed) {
+    const wrong = await run.wrong(seed, (step) => this.play(step, run.model), () => this.read());
+    this.binding.session.free();
+    return wrong;
   }
 
   /** The text, its links and what was taken off, in offsets of the text. The document must have the links of the session. */

@@ -35,6 +35,12 @@ const CASES = [
     ['press', 'Control+z', ['']],
     ['type', 'a.com ', ['a.com ', 'a.com https://a.com']],
   ]],
+  ['a program that selects and deletes at once', 'abcd', [
+    ['select', [2, 2], null],
+    ['press', 'Delete', ['abd']],
+    ['deleteAtOnce', [1, 2], ['ad']],
+    ['press', 'Control+z', ['abd']],
+  ]],
   ['text that was saved', 'see example.com and docs', [
     ['does', ['load', { links: [{ start: 20, end: 24, kind: 'manual', href: 'https://example.org/' }], mutes: [{ start: 4, end: 15, cause: 'unlink' }] }],
       ['see example.com and docs', 'docs https://example.org/']],
@@ -84,6 +90,13 @@ const STEPS = {
     await tab.mouse.move((start.x + end.x) / 2, start.y, { steps: 4 });
     await tab.mouse.move(end.x + 1, end.y, { steps: 4 });
     await tab.mouse.up();
+  },
+  async deleteAtOnce(tab, range) {
+    await tab.evaluate(([from, to]) => {
+      window.page.select(from, to);
+      const told = { inputType: 'deleteContentBackward', bubbles: true, cancelable: true };
+      if (document.activeElement.dispatchEvent(new InputEvent('beforeinput', told))) document.execCommand('delete');
+    }, range);
   },
   async select(tab, [from, to]) { await tab.evaluate((given) => window.page.select(...given), [from, to]); },
   async paste(tab, text) {

@@ -18,7 +18,10 @@ const KEYS = Number(process.env.LIVELINK_RANDOM ?? 2);
 const [PAGE, STATES] = [KEYS * 12, KEYS * 100];
 const FIRST = Number(process.env.LIVELINK_SEED ?? 1);
 
-const seedsOf = (count) => Array.from({ length: count }, (_, n) => FIRST + n);
+/** Seeds that found a fault once, by the sort of a test and the editor. They are played first. */
+const FOUND = { keys: { field: [3] }, events: { field: [20460], 'field-textarea': [20460] } };
+
+const seedsOf = (count, found = []) => [...found, ...Array.from({ length: count }, (_, n) => FIRST + n)];
 const lines = (log) => log.map((step) => JSON.stringify(step)).join('\n');
 const told = (wrong) => wrong.map(({ seed, why, log }) => `seed ${seed}: ${why}, after\n${lines(log)}`).join('\n\n');
 
@@ -30,7 +33,7 @@ for (const editor of Object.keys(STEPS)) {
     const opened = await browser.tab(editor);
     const play = player(opened, { pause: 60, byProgram: true });
     // Where ProseMirror draws provisional text anew, Chromium begins anew.
-    for (const seed of seedsOf(KEYS)) {
+    for (const seed of seedsOf(KEYS, FOUND.keys[editor])) {
       const run = new Run(livelink, numbers(seed), editor, { without: ['compose over'] });
       const fails = (why) => assert.fail(told([{ seed, why, log: run.log }]));
       await play({ steps: run.steps() }, (step, got) => {
@@ -48,7 +51,7 @@ for (const editor of ['tiptap', 'quill', 'lexical', 'field', 'field-textarea']) 
     const browser = await open([`checks/random-${editor}`]);
     t.after(() => browser.close());
     const { tab, errors } = await browser.tab(`checks/random-${editor}`);
-    const wrong = await tab.evaluate((seeds) => window.page.play(seeds), seedsOf(PAGE));
+    const wrong = await tab.evaluate((seeds) => window.page.play(seeds), seedsOf(PAGE, FOUND.events[editor]));
     assert.equal(told(wrong), '');
     assert.deepEqual(errors, []);
   });
@@ -59,7 +62,8 @@ for (const marks of [{ link: livelinkLink }, { link: livelinkLink, livelinkMuted
   test(`states of ProseMirror with the marks ${Object.keys(marks)}`, async () => {
     const livelink = await load();
     const schema = new Schema({ nodes, marks });
-    const wrong = seedsOf(STATES).flatMap((seed) => new States(livelink, schema).playAll(new Run(livelink, numbers(seed), 'states'), seed));
+    const wrong = [];
+    for (const seed of seedsOf(STATES)) wrong.push(...await new States(livelink, schema).playAll(new Run(livelink, numbers(seed), 'states'), seed));
     assert.equal(told(wrong), '');
   });
 }

@@ -27,6 +27,16 @@ export const cannot = {
   'compose-given-up-disarms': 'an input method that shows nothing says nothing to the page',
 };
 
+/** Makes a `contenteditable` element. `kind` is the value of that attribute. */
+export const editable = (kind) => (text, readOnly) => {
+  const element = document.createElement('div');
+  element.contentEditable = readOnly ? 'false' : kind;
+  element.style.whiteSpace = 'pre-wrap';
+  // A line break at the very end would show nothing.
+  element.textContent = text.endsWith('\n') ? `${text}\n` : text;
+  return element;
+};
+
 /** The exports of the page of a field. `make` makes its element, with a text. */
 export function pageOf(make) {
   let field;

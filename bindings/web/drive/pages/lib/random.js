@@ -105,23 +105,11 @@ export function randomly(editor, page, select = page.select, without = []) {
     }
   }
 
-  /** Plays a script, and returns what is wrong after the first step that is, with the steps up to it. */
   async function play(livelink, seed) {
     page.mount({ text: '', links: [], mutes: [], options: {} });
     await later();
     const run = new Run(livelink, numbers(seed), editor, { count: 15, without: ['compose', ...without] });
-    try {
-      for (const step of run.steps()) {
-        await act(step, run.model);
-        const why = run.differs(step, page.read);
-        if (why) return [{ seed, why, log: run.log }];
-      }
-      return [];
-    } catch (error) {
-      return [{ seed, why: error.stack, log: run.log }];
-    } finally {
-      run.free();
-    }
+    return run.wrong(seed, (step) => act(step, run.model), page.read);
   }
 
   /** Plays the scripts of these seeds, and returns those that went wrong. */

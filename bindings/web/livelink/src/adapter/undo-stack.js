@@ -1,7 +1,7 @@
 // An undo for an editor that has none of its own: each step is an undo unit of the session.
 
 /** The edit that turns another one back. */
-const back = ({ from, text, removed }) => ({ from, text: removed, removed: text });
+export const back = ({ from, text, removed }) => ({ from, to: from + text.length, text: removed, removed: text });
 
 /** Two edits of a run, the second right after or before the first, as one; otherwise `null`. */
 function joined(one, other) {

@@ -1,13 +1,12 @@
 // The session of one editor, kept in step with the changes of its model.
 
 import { edgesOf, editOf, editsOf, touchedBy } from '../adapter/blocks.js';
+import { brought } from '../adapter/brought.js';
 import { changedRanges } from '../adapter/changed-ranges.js';
-import { isSame, linkChanges, overlaps } from '../adapter/link-changes.js';
-import { brought } from '../brought.js';
 import { formatsOf } from '../adapter/formats.js';
+import { isSame, linkChanges, overlaps } from '../adapter/link-changes.js';
+import { touched } from '../adapter/steps.js';
 import { Document } from './document.js';
-
-const touched = (steps) => steps.flatMap(({ links, mutes }) => [...links, ...mutes]);
 
 /** The commands whose buffers hold a batch for the next key of the same sort. */
 const BUFFERED = ['insertText', 'delete', 'deleteForward'];

@@ -6,7 +6,8 @@ import {
   BLUR_COMMAND, COMMAND_PRIORITY_CRITICAL, DELETE_CHARACTER_COMMAND, HISTORIC_TAG, HISTORY_MERGE_TAG, HISTORY_PUSH_TAG, KEY_BACKSPACE_COMMAND,
   PASTE_COMMAND, PASTE_TAG, TextNode,
 } from 'lexical';
-import { brought } from '../brought.js';
+import { brought } from '../adapter/brought.js';
+import { isOnTop, touched } from '../adapter/steps.js';
 import { editOf, joined, replacementOf } from './edit.js';
 import { $blocks, $leaves, $offsetOf, $spans, $textOf } from './flat.js';
 import { $syncBlock, marksOf } from './sync.js';
@@ -18,8 +19,6 @@ const INSERTED = 'livelink-inserted';
 const PROVISIONAL = 'livelink-provisional';
 /** The code of any key that an input method takes. */
 const INPUT_METHOD = 229;
-const touched = (steps) => steps.flatMap(({ links, mutes }) => [...links, ...mutes]);
-const isOnTop = ({ kind }) => kind === 'commit' || kind === 'unmake' || kind === 'command';
 
 export class Binding {
   #undo = [];

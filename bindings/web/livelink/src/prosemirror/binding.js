@@ -1,16 +1,14 @@
 // The session of one document, kept in step with the editor's transactions.
 
+import { brought, targetOf } from '../adapter/brought.js';
 import { changedRanges } from '../adapter/changed-ranges.js';
-import { brought, targetOf } from '../brought.js';
+import { isOnTop } from '../adapter/steps.js';
 import { Composition } from './composition.js';
 import { around, changedPart, editsOf, isRemote, joined, markedIn, stillThere, trimmed, within } from './edits.js';
 import { flatText, paint, repaints, savedIn } from './flat.js';
 import { apart, asKnown, beforeChanges, muteOf } from './spans.js';
 import { Events } from './undo.js';
 import { isYjsUndo, undoManagerOf } from './yjs.js';
-
-/** Whether a unit is an event of its own in the history, on top of the user's own event. */
-const isOnTop = (kind) => ['commit', 'unmake', 'command'].includes(kind);
 
 /** Whether several of these are one undo unit. */
 const isRun = (kind) => kind === 'typed' || kind === 'deleted';
@@ -239,8 +237,8 @@ export class Binding {
   #take(effects, places, isLater = isOnTop) {
     const { steps, untracked, rewrites, added, removed, changed } = effects;
     if (this.onLinks && added + removed + changed > 0) queueMicrotask(() => this.onLinks({ added, removed, changed }));
-    const now = steps.filter(({ kind }) => !isLater(kind));
-    const later = steps.filter(({ kind }) => isLater(kind));
+    const now = steps.filter((step) => !isLater(step));
+    const later = steps.filter(isLater);
     if (this.hasYjsUndo && this.marks.muted) {
       // Yjs brings back the marks from before. So what is linked is muted first, and an undo of the link leaves it off.
       const muted = ({ after }) => (after ? [{ before: muteOf(after), after: null }] : []);

@@ -1,8 +1,9 @@
 // The module `livelink` of a Quill editor: a session over the editor's text, and its answers as formats of the document.
 
+import { brought } from '../adapter/brought.js';
 import { changesOf } from '../adapter/format-changes.js';
 import { formatsOf, spansOf } from '../adapter/formats.js';
-import { brought } from '../brought.js';
+import { touched } from '../adapter/steps.js';
 import { readDelta, textOf } from './edits.js';
 import { Replacing } from './replacing.js';
 
@@ -16,9 +17,6 @@ const WITH_THE_NEXT = new Set(['AltGraph', 'CapsLock', 'Dead', 'Shift']);
 const INPUT_METHOD = 229;
 
 const NOTHING = { added: 0, removed: 0, changed: 0, steps: [], untracked: [], rewrites: [] };
-
-/** The changes of links and mutes in steps. */
-const touched = (steps) => steps.flatMap(({ links, mutes }) => [...links, ...mutes]);
 
 export function autolink(Quill, livelink) {
   const Module = Quill.import('core/module');

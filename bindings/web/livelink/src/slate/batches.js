@@ -1,9 +1,7 @@
 // The units of the session that each batch of Slate's history has.
 
 import { HistoryEditor } from 'slate-history';
-
-/** The edit that turns another one back. */
-const back = ({ from, text, removed }) => ({ from, to: from + text.length, text: removed, removed: text });
+import { back } from '../adapter/undo-stack.js';
 
 export class Batches {
   #editor;

@@ -4,15 +4,14 @@ import { Editor, Node, Range, Text, Transforms } from 'slate';
 import { EDITOR_TO_ELEMENT, IS_READ_ONLY } from 'slate-dom';
 import { HistoryEditor } from 'slate-history';
 import { edgesOf, editOf, editsOf, touchedBy } from '../adapter/blocks.js';
+import { brought } from '../adapter/brought.js';
 import { changedRanges } from '../adapter/changed-ranges.js';
 import { editBetween } from '../adapter/edit-between.js';
 import { isSame, linkChanges, overlaps } from '../adapter/link-changes.js';
-import { brought } from '../brought.js';
+import { isOnTop } from '../adapter/steps.js';
 import { Batches } from './batches.js';
 import { Document } from './document.js';
 import { listen } from './events.js';
-
-const isOnTop = ({ kind }) => kind === 'commit' || kind === 'unmake' || kind === 'command';
 
 /** A text after edits, or `null` if it is not the text that they were made in. */
 const edited = (text, edits) => edits.reduce((now, { from, to, text: put, removed }) => (
