@@ -172,13 +172,9 @@ pub(crate) struct Rest {
     cause: MuteCause,
 }
 
-impl Default for Rest {
-    fn default() -> Self {
-        Self {
-            href: Arc::default(),
-            kind: MarkKind::Auto,
-            cause: MuteCause::Undo,
-        }
+impl Rest {
+    const fn new(href: Arc<str>, kind: MarkKind, cause: MuteCause) -> Self {
+        Self { href, kind, cause }
     }
 }
 
@@ -205,11 +201,7 @@ impl Span for Mark {
         &self.range
     }
     fn rest(&self) -> Rest {
-        Rest {
-            href: Arc::clone(&self.href),
-            kind: self.kind,
-            ..Rest::default()
-        }
+        Rest::new(Arc::clone(&self.href), self.kind, MuteCause::Undo)
     }
 }
 
@@ -221,10 +213,7 @@ impl Span for Mute {
         &self.range
     }
     fn rest(&self) -> Rest {
-        Rest {
-            cause: self.cause,
-            ..Rest::default()
-        }
+        Rest::new(Arc::default(), MarkKind::Auto, self.cause)
     }
 }
 
@@ -236,6 +225,6 @@ impl Span for Dormant {
         &self.range
     }
     fn rest(&self) -> Rest {
-        Rest::default()
+        Rest::new(Arc::default(), MarkKind::Auto, MuteCause::Undo)
     }
 }

@@ -28,10 +28,7 @@ use layout::{Bidi, Joining};
 
 /// The distinct texts, each with a byte before it that has its length and a flag. Their numbers follow the other values.
 #[derive(Default)]
-struct Pool {
-    texts: Vec<Vec<u8>>,
-    numbers: HashMap<Vec<u8>, u16>,
-}
+struct Pool(HashMap<Vec<u8>, u16>);
 
 impl Pool {
     /// The number of a text with this flag or 0.
@@ -40,20 +37,10 @@ impl Pool {
             .ok()
             .filter(|len| *len < layout::COMPOSED)
             .ok_or_else(|| format!("uts46: {text:?} is too long"))?;
-        let entry = [&[len | flag], text.as_bytes()].concat();
-        let number = u16::from(layout::FIRST_TEXT)
-            + u16::try_from(self.texts.len()).map_err(|_| "uts46: too many texts")?;
-        let number = *self.numbers.entry(entry.clone()).or_insert(number);
-        if usize::from(number - u16::from(layout::FIRST_TEXT)) == self.texts.len() {
-            self.texts.push(entry);
-        }
-        Ok(number)
-    }
-
-    /// The text with a number, unless it is another value.
-    fn text(&self, number: u16) -> Option<&Vec<u8>> {
-        let at = number.checked_sub(u16::from(layout::FIRST_TEXT))?;
-        self.texts.get(usize::from(at))
+        let next = u16::from(layout::FIRST_TEXT)
+            + u16::try_from(self.0.len()).map_err(|_| "uts46: too many texts")?;
+        let text = [&[len | flag], text.as_bytes()].concat();
+        Ok(*self.0.entry(text).or_insert(next))
     }
 }
 
@@ -82,6 +69,7 @@ fn shifts(mapper: &Uts46MapperBorrowed<'_>) -> Vec<i32> {
 }
 
 /// The mapping as the crate has it: the values of all blocks, the texts, and where those of each block start.
+#[derive(Default)]
 struct Packed {
     values: Vec<u8>,
     texts: Vec<u8>,
@@ -91,25 +79,23 @@ struct Packed {
 impl Packed {
     /// Packs some blocks of numbers.
     fn new(numbers: &[u16], pool: &Pool) -> Result<Self, String> {
-        let (mut values, mut texts, mut texts_of_block) = (Vec::new(), Vec::new(), Vec::new());
+        let texts: HashMap<u16, &Vec<u8>> = pool.0.iter().map(|(text, at)| (*at, text)).collect();
+        let mut packed = Self::default();
         for block in numbers.chunks(layout::BLOCK_LEN) {
-            let start = u16::try_from(texts.len());
-            texts_of_block.push(start.map_err(|_| "uts46: the texts take more than 64 KB")?);
+            let start = u16::try_from(packed.texts.len());
+            let start = start.map_err(|_| "uts46: the texts take more than 64 KB")?;
+            packed.texts_of_block.push(start);
             let mut next = layout::FIRST_TEXT..;
             for number in block {
-                let text = pool.text(*number);
-                texts.extend(text.into_iter().flatten());
-                values.extend(match text {
+                let text = texts.get(number);
+                packed.texts.extend(text.into_iter().copied().flatten());
+                packed.values.extend(match text {
                     Some(_) => next.next(),
                     None => u8::try_from(*number).ok(),
                 });
             }
         }
-        Ok(Self {
-            values,
-            texts,
-            texts_of_block,
-        })
+        Ok(packed)
     }
 }
 
