@@ -73,5 +73,8 @@ const CANNOT = {
   'joined-empty-paste': 'in Firefox, a paste of nothing changes nothing',
 };
 
+/** Starts Firefox without a page. */
+export const browse = () => x11.browse(launch);
+
 /** Starts the server and Firefox, like `open` of `browser.js`. */
 export const open = (names) => x11.open(names, launch, CANNOT);

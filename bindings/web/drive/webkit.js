@@ -37,5 +37,8 @@ async function launch(env) {
   };
 }
 
+/** Starts WebKit without a page. */
+export const browse = () => x11.browse(launch);
+
 /** Starts the server and WebKit, like `open` of `browser.js`. */
 export const open = (names) => x11.open(names, launch, { 'delete-crlf': 'WebKit deletes one character of CR LF' });

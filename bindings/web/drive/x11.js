@@ -41,22 +41,35 @@ async function screen() {
 }
 
 /**
+ * Starts a browser on a screen of its own: `goto(address)`, `run(does, value)`, which calls a function in the page, and `close()`.
+ * `launch(env)` starts the program, with the same but for `run(script, arguments)`, whose script calls its last argument with the result.
+ */
+export async function browse(launch) {
+  const { program, env } = await screen();
+  const { goto, run, close } = await launch(env);
+  return {
+    env, goto,
+    async run(does, ...values) {
+      const script = `const [value, done] = arguments; (async () => (${does})(value))().then((is) => done({ is }), (error) => done({ error: String(error.stack ?? error) }))`;
+      const { is, error } = await run(script, values.length > 0 ? values : [null]);
+      if (error) throw new Error(error);
+      return is;
+    },
+    async close() {
+      await close();
+      program.kill();
+    },
+  };
+}
+
+/**
  * Starts the server of these pages and a browser, like `open` of `browser.js`. There is one tab, and each page is opened in the place of
  * the one before. It has what a player needs for keys, the clipboard and compositions, and no mouse. `window.errors` in it has the errors
- * that nobody caught. `launch(env)` starts the browser: `goto(address)`, `run(script, arguments)`, which calls the last argument with the
- * result, and `close()`. `cannot` are the ids of scripts that it cannot play, with the reason.
+ * that nobody caught. `cannot` are the ids of scripts that it cannot play, with the reason.
  */
 export async function open(names, launch, cannot = {}) {
   const server = await served(names);
-  const { program: x, env } = await screen();
-  const { goto, run: runScript, close } = await launch(env);
-
-  const run = async (does, ...values) => {
-    const script = `const [value, done] = arguments; (async () => (${does})(value))().then((is) => done({ is }), (error) => done({ error: String(error.stack ?? error) }))`;
-    const { is, error } = await runScript(script, values.length > 0 ? values : [null]);
-    if (error) throw new Error(error);
-    return is;
-  };
+  const { env, goto, run, close } = await browse(launch);
 
   /** Keys that are not pressed yet. A program that presses several at once is quicker than several programs. */
   let waiting = [];
@@ -141,7 +154,6 @@ export async function open(names, launch, cannot = {}) {
     },
     async close() {
       await close();
-      x.kill();
       server.close();
     },
   };

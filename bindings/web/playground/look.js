@@ -1,11 +1,13 @@
 // Builds the site and looks at it in Chromium, below a path and with a server that knows no type of the module: no serious finding of
 // axe-core, every control within reach of the Tab key, the story, no error, and pictures for people, in the folder `pictures` or that
-// of the first argument. It ends with 3 if there is no Chromium.
+// of the first argument. In Firefox and WebKit, it looks at the story. It ends with 3 if there is no Chromium.
 
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { launch, serve, whereChromium } from '../drive/chromium.js';
+import * as firefox from '../drive/firefox.js';
+import * as webkit from '../drive/webkit.js';
 
 if (!whereChromium()) {
   console.error('skipped: Chromium is not installed (Debian: apt-get install chromium; or set CHROMIUM to its path)');
@@ -33,6 +35,8 @@ const check = (holds, what) => {
 
 const SIZES = { desk: { width: 1280, height: 1000 }, phone: { width: 360, height: 740 } };
 
+const addressOf = (chosen) => `${server.origin}${BELOW}?${new URLSearchParams(chosen)}`;
+
 /** Opens the page with an editor and a text, and waits for something in it. */
 async function open({ editor, text, colorScheme, size = 'desk' }, selector = `body[data-ready="${editor}"]`) {
   const tab = await browser.context.newPage();
@@ -41,7 +45,7 @@ async function open({ editor, text, colorScheme, size = 'desk' }, selector = `bo
   tab.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()); });
   await tab.emulateMedia({ colorScheme });
   await tab.setViewportSize(SIZES[size]);
-  await tab.goto(`${server.origin}${BELOW}?${new URLSearchParams({ editor, text })}`);
+  await tab.goto(addressOf({ editor, text }));
   await tab.waitForSelector(selector, { timeout: 60_000 });
   return { tab, errors };
 }
@@ -71,6 +75,11 @@ const TOLD = {
   live: ['see example.com , link example.com', 'see example.com, link example.com', 'see example.comand more , no link'],
 };
 
+function checkStory(name, editor, steps) {
+  const told = TOLD[LIVE.includes(editor) ? 'live' : 'session'];
+  check(told.every((step, n) => steps[n] === `Livelink: ${step}.`), `${name}: the story (${steps.join(' ')})`);
+}
+
 async function look({ editor, text = 'English', colorScheme = 'light', size = 'desk' }) {
   const { tab, errors } = await open({ editor, text, colorScheme, size });
   const name = `${editor}, ${text}, ${colorScheme}, ${size}`;
@@ -88,7 +97,7 @@ async function look({ editor, text = 'English', colorScheme = 'light', size = 'd
     await tab.keyboard.press('Enter');
     await tab.waitForSelector('#steps li:nth-child(5)', { timeout: 15_000 });
     const steps = await tab.locator('#steps li > :last-child').allTextContents();
-    check(TOLD[live ? 'live' : 'session'].every((step, n) => steps[n] === `Livelink: ${step}.`), `${name}: the story (${steps.join(' ')})`);
+    checkStory(name, editor, steps);
     check(await tab.evaluate(() => document.activeElement.id) === 'play', `${name}: the story leaves the focus where it was`);
   }
   // With the keyboard alone: to the second editor, and type there.
@@ -119,14 +128,46 @@ await broken.tab.waitForSelector('body[data-ready]');
 const editors = await broken.tab.evaluate(() => [...document.querySelector('#editor').options].map(({ value }) => value));
 await broken.tab.close();
 
-for (const [n, editor] of editors.entries()) {
-  await look({ editor });
-  await look({ editor, colorScheme: 'dark' });
-  await look({ editor, text: 'Arabic', colorScheme: n % 2 ? 'dark' : 'light' });
-  await look({ editor, size: 'phone', colorScheme: n % 2 ? 'dark' : 'light' });
+const looks = editors.flatMap((editor, n) => [
+  { editor },
+  { editor, colorScheme: 'dark' },
+  { editor, text: 'Arabic', colorScheme: n % 2 ? 'dark' : 'light' },
+  { editor, size: 'phone', colorScheme: n % 2 ? 'dark' : 'light' },
   // In a program, links show in comments and strings.
-  if (LIVE.includes(editor)) await look({ editor, text: 'Code', colorScheme: n % 2 ? 'light' : 'dark' });
-}
+  ...(LIVE.includes(editor) ? [{ editor, text: 'Code', colorScheme: n % 2 ? 'light' : 'dark' }] : []),
+]);
+const work = async () => {
+  for (let next = looks.shift(); next; next = looks.shift()) await look(next);
+};
+await Promise.all([work(), work(), work()]);
 await browser.close();
+
+/** Plays the story in a page. Returns its steps, or the error that the page shows. */
+async function playStory() {
+  const shown = async (selector) => {
+    for (let left = 3000; left > 0; left--) {
+      const one = document.querySelector(`${selector}, #problem:not([hidden])`);
+      if (one) return;
+      await new Promise((done) => { setTimeout(done, 10); });
+    }
+  };
+  await shown('#play:enabled');
+  document.querySelector('#play').click();
+  await shown('#steps li:nth-child(5)');
+  return [...document.querySelectorAll('#steps li > :last-child, #problem:not([hidden]) > p')].map((step) => step.textContent);
+}
+
+for (const [name, { missing, browse }] of Object.entries({ Firefox: firefox, WebKit: webkit })) {
+  if (missing().length > 0) {
+    console.log(`skipped: ${name} (Debian: apt-get install ${missing().join(' ')})`);
+    continue;
+  }
+  const other = await browse();
+  for (const editor of editors) {
+    await other.goto(addressOf({ editor, text: 'English' }));
+    checkStory(`${editor} in ${name}`, editor, await other.run(playStory));
+  }
+  await other.close();
+}
 server.close();
 process.exit(wrong.length > 0 ? 1 : 0);

@@ -3,12 +3,19 @@
 import { element, quoted } from './dom.js';
 
 const ADDRESS = 'example.com';
-/** Underlined links of all editors. */
-const LINKS = 'a[href], .detected-link, .livelink, .cm-livelink, .livelink-mirror span';
+/** Underlined links of all editors but the text area, where no element holds a link. */
+const LINKS = 'a[href], .detected-link, .livelink, .cm-livelink';
 /** Times in ms. */
 const [LETTER, PAINTED, PAUSE, CALM_PAUSE] = [40, 120, 480, 3000];
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const wait = (time) => new Promise((done) => { setTimeout(done, time); });
+const frame = () => new Promise((done) => { requestAnimationFrame(done); });
+
+/** Some editors paint later: one when it is idle, one in the next frames. */
+async function painted() {
+  await wait(PAINTED);
+  for (let frames = 3; frames > 0; frames--) await frame();
+}
 
 /** Puts the focus where the visitor had it. Some editors take it when they undo. */
 function giveBack(focused) {
@@ -18,8 +25,8 @@ function giveBack(focused) {
 }
 
 /** What an editor shows, as a part of a sentence. */
-function* seen({ name, text, host }) {
-  const links = [...host.querySelectorAll(LINKS)].filter((link) => !link.closest('.sent')).map((link) => link.textContent);
+function* seen({ name, text, host, shown = () => [...host.querySelectorAll(LINKS)].map((link) => link.textContent) }) {
+  const links = shown();
   yield* [`${name}: `, text ? quoted(text) : 'nothing', links.length ? ', link ' : ', no link.'];
   if (links.length) yield* [quoted(links.join(' ')), '.'];
 }
@@ -56,8 +63,7 @@ export function story(button, list) {
     for (const [sentence, does] of steps) {
       const focused = document.activeElement;
       await does();
-      // Some editors paint later.
-      await wait(PAINTED);
+      await painted();
       if (playing !== mine) return;
       giveBack(focused);
       list.append(element('li', '', element('strong', '', ...sentence), ...panes.flatMap((pane) => [' ', element('span', '', ...seen(pane))])));

@@ -50,6 +50,7 @@ export default {
     };
     return {
       session: () => ({ links: field.links(), mutes: field.mutes() }),
+      shown: () => field.links().map(({ start, end }) => box.value.slice(start, end)),
       type: (letter) => put('insertText', box.value.length, letter),
       backspace: () => put('deleteContentBackward', box.value.length - 1),
       undo: () => field.undo(),
