@@ -182,7 +182,8 @@ fn html_reads_back() {
             .select(&anchors)
             .map(|anchor| {
                 assert_eq!(anchor.attr("rel"), Some(options.rel.as_str()));
-                assert_eq!(anchor.value().attrs().count(), 2, "of a link in {html:?}");
+                assert_eq!(anchor.attr("dir"), Some("auto"));
+                assert_eq!(anchor.value().attrs().count(), 3, "of a link in {html:?}");
                 (
                     anchor.text().collect(),
                     anchor.attr("href").unwrap_or_default().to_owned(),

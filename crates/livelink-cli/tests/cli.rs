@@ -44,7 +44,7 @@ fn detect_as_json() {
 #[test]
 fn detect_rewrites_the_text() {
     let text = "See <b> example.com/?a=b&c=d.\n";
-    let html = "See &lt;b&gt; <a href=\"https://example.com/?a=b&amp;c=d\">example.com/?a=b&amp;c=d</a>.\n";
+    let html = "See &lt;b&gt; <a href=\"https://example.com/?a=b&amp;c=d\" dir=\"auto\">example.com/?a=b&amp;c=d</a>.\n";
     check(&["detect", "--format", "html"], text, 0, html, "");
     let markdown = "See <b> [example.com/?a=b\\&c=d](<https://example.com/?a=b\\&c=d>).\n";
     check(&["detect", "--format", "markdown"], text, 0, markdown, "");
@@ -52,7 +52,7 @@ fn detect_rewrites_the_text() {
         &["detect", "--format", "html", "--rel", "nofollow \"ugc\""],
         "a.com",
         0,
-        "<a href=\"https://a.com\" rel=\"nofollow &quot;ugc&quot;\">a.com</a>",
+        "<a href=\"https://a.com\" rel=\"nofollow &quot;ugc&quot;\" dir=\"auto\">a.com</a>",
         "",
     );
     check(

@@ -14,7 +14,7 @@ use livelink_detect::{Detector, Link};
 /// options.rel = String::from("nofollow ugc");
 /// let mut html = String::new();
 /// livelink_render::html_with(&detector, text, &detector.detect(text), &options, &mut html);
-/// assert_eq!(html, "<a href=\"https://example.com\" rel=\"nofollow ugc\">example.com</a>");
+/// assert_eq!(html, "<a href=\"https://example.com\" rel=\"nofollow ugc\" dir=\"auto\">example.com</a>");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -34,6 +34,9 @@ pub fn html(detector: &Detector, text: &str, links: &[Link], out: &mut String) {
 /// The result belongs between tags. A parser gives back the text as it was, including white space
 /// and carriage returns. The exception is U+0000, which HTML cannot hold and which becomes U+FFFD.
 /// In `<pre>`, begin with a line break of your own, because HTML drops the first one.
+///
+/// Each link has `dir="auto"`, which keeps out a bidi control before it: after U+202E,
+/// `ved.dev/moc.lapyap` would read as `paypal.com/ved.dev`.
 pub fn html_with(
     detector: &Detector,
     text: &str,
@@ -49,7 +52,7 @@ pub fn html_with(
                 if !options.rel.is_empty() {
                     push_attribute(out, " rel", &options.rel);
                 }
-                out.push('>');
+                out.push_str(" dir=\"auto\">");
                 push_escaped(out, own);
                 out.push_str("</a>");
             }

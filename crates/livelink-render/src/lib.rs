@@ -23,7 +23,7 @@
 //! let links = detector.detect(text);
 //! let mut html = String::new();
 //! livelink_render::html(&detector, text, &links, &mut html);
-//! assert_eq!(html, "Q&amp;A: <a href=\"https://example.com/a_(b)\">example.com/a_(b)</a>.");
+//! assert_eq!(html, "Q&amp;A: <a href=\"https://example.com/a_(b)\" dir=\"auto\">example.com/a_(b)</a>.");
 //! let mut markdown = String::new();
 //! livelink_render::markdown(&detector, text, &links, &mut markdown);
 //! assert_eq!(markdown, "Q&A: [example.com/a\\_(b)](<https://example.com/a_(b)>).");

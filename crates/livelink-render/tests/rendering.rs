@@ -25,9 +25,9 @@ fn html() {
             ("a\r\nb\0", "a&#13;\nb\u{FFFD}"),
             (
                 "See a.com/?b&c.",
-                "See <a href=\"https://a.com/?b&amp;c\">a.com/?b&amp;c</a>.",
+                "See <a href=\"https://a.com/?b&amp;c\" dir=\"auto\">a.com/?b&amp;c</a>.",
             ),
-            ("a@b.com", "<a href=\"mailto:a@b.com\">a@b.com</a>"),
+            ("a@b.com", "<a href=\"mailto:a@b.com\" dir=\"auto\">a@b.com</a>"),
         ],
     );
 }
