@@ -3,6 +3,8 @@
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use ropey::Rope;
 
+use crate::utf16::ByteOrder;
+
 /// How the text of a file is written as bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Encoding {
@@ -11,24 +13,33 @@ pub enum Encoding {
     Utf8,
     /// UTF-8 with a byte order mark.
     Utf8Bom,
-    /// UTF-16, least significant byte first, with a byte order mark.
-    Utf16Le,
-    /// UTF-16, most significant byte first, with a byte order mark.
-    Utf16Be,
+    /// UTF-16 with a byte order mark.
+    Utf16(ByteOrder),
+    /// UTF-16 without one. A text that would not be known as such is written with the mark.
+    Utf16Unmarked(ByteOrder),
     /// An encoding of before Unicode, which has a part of its characters.
     Legacy(&'static encoding_rs::Encoding),
 }
 
 impl Encoding {
-    const ALL: [Self; 4] = [Self::Utf8, Self::Utf8Bom, Self::Utf16Le, Self::Utf16Be];
+    pub(crate) const ALL: [Self; 6] = [
+        Self::Utf8,
+        Self::Utf8Bom,
+        Self::Utf16(ByteOrder::Le),
+        Self::Utf16(ByteOrder::Be),
+        Self::Utf16Unmarked(ByteOrder::Le),
+        Self::Utf16Unmarked(ByteOrder::Be),
+    ];
 
     /// Returns the name for the status bar.
     pub fn name(self) -> &'static str {
         match self {
             Self::Utf8 => "UTF-8",
             Self::Utf8Bom => "UTF-8 BOM",
-            Self::Utf16Le => "UTF-16 LE",
-            Self::Utf16Be => "UTF-16 BE",
+            Self::Utf16(ByteOrder::Le) => "UTF-16 LE",
+            Self::Utf16(ByteOrder::Be) => "UTF-16 BE",
+            Self::Utf16Unmarked(ByteOrder::Le) => "UTF-16 LE without BOM",
+            Self::Utf16Unmarked(ByteOrder::Be) => "UTF-16 BE without BOM",
             Self::Legacy(encoding) => encoding.name(),
         }
     }
@@ -46,20 +57,25 @@ impl Encoding {
         })
     }
 
+    /// Returns the byte order mark that a file begins with.
     fn bom(self) -> &'static [u8] {
         match self {
-            Self::Utf8 | Self::Legacy(_) => &[],
+            Self::Utf8 | Self::Utf16Unmarked(_) | Self::Legacy(_) => &[],
             Self::Utf8Bom => &[0xef, 0xbb, 0xbf],
-            Self::Utf16Le => &[0xff, 0xfe],
-            Self::Utf16Be => &[0xfe, 0xff],
+            Self::Utf16(ByteOrder::Le) => &[0xff, 0xfe],
+            Self::Utf16(ByteOrder::Be) => &[0xfe, 0xff],
         }
     }
 
     /// Returns the encoding of a file by its first bytes.
     fn of(bytes: &[u8]) -> Self {
-        let marked = [Self::Utf8Bom, Self::Utf16Le, Self::Utf16Be].into_iter();
-        let mut found = marked.filter(|encoding| bytes.starts_with(encoding.bom()));
-        found.next().unwrap_or_default()
+        let mut all = Self::ALL.into_iter();
+        let marked = all.find(|encoding| {
+            let bom = encoding.bom();
+            !bom.is_empty() && bytes.starts_with(bom)
+        });
+        let unmarked = || ByteOrder::guess(bytes).map(Self::Utf16Unmarked);
+        marked.or_else(unmarked).unwrap_or_default()
     }
 }
 
@@ -106,12 +122,16 @@ pub struct DecodedFile {
 
 /// Reads bytes as text. Bytes that are not text are replaced, and the result says so. O(bytes).
 pub fn decode(bytes: &[u8]) -> DecodedFile {
-    let encoding = Encoding::of(bytes);
+    decode_as(bytes, Encoding::of(bytes))
+}
+
+fn decode_as(bytes: &[u8], encoding: Encoding) -> DecodedFile {
     let body = bytes.get(encoding.bom().len()..).unwrap_or_default();
     let text = match encoding {
         Encoding::Utf8 | Encoding::Utf8Bom => std::str::from_utf8(body).ok().map(opened),
-        Encoding::Utf16Le => decode_utf16(body, u16::from_le_bytes).map(|text| opened(&text)),
-        Encoding::Utf16Be => decode_utf16(body, u16::from_be_bytes).map(|text| opened(&text)),
+        Encoding::Utf16(order) | Encoding::Utf16Unmarked(order) => {
+            order.decode(body).map(|text| opened(&text))
+        }
         Encoding::Legacy(_) => None,
     };
     if let (None, Encoding::Utf8) = (&text, encoding)
@@ -120,6 +140,8 @@ pub fn decode(bytes: &[u8]) -> DecodedFile {
         return legacy;
     }
     match text {
+        // Only the beginning was like UTF-16.
+        None if matches!(encoding, Encoding::Utf16Unmarked(_)) => decode_as(bytes, Encoding::Utf8),
         Some((rope, line_ends)) => DecodedFile {
             rope,
             format: FileFormat {
@@ -149,8 +171,7 @@ pub fn preview(bytes: &[u8]) -> Rope {
             };
             String::from_utf8_lossy(whole.unwrap_or_default()).into_owned()
         }
-        Encoding::Utf16Le => preview_utf16(body, u16::from_le_bytes),
-        Encoding::Utf16Be => preview_utf16(body, u16::from_be_bytes),
+        Encoding::Utf16(order) | Encoding::Utf16Unmarked(order) => order.preview(body),
         Encoding::Legacy(_) => String::new(),
     };
     let lines = text.rfind('\n').map_or(text.as_str(), |end| &text[..end]);
@@ -216,22 +237,6 @@ fn opened(text: &str) -> (Rope, LineEnds) {
     (Rope::from_str(text), line_ends)
 }
 
-fn decode_utf16(body: &[u8], unit: fn([u8; 2]) -> u16) -> Option<String> {
-    let (units, rest) = body.as_chunks::<2>();
-    if !rest.is_empty() {
-        return None;
-    }
-    let units = units.iter().map(|&bytes| unit(bytes));
-    char::decode_utf16(units).collect::<Result<_, _>>().ok()
-}
-
-fn preview_utf16(body: &[u8], unit: fn([u8; 2]) -> u16) -> String {
-    let (units, _) = body.as_chunks::<2>();
-    let units = units.iter().map(|&bytes| unit(bytes));
-    let chars = char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER));
-    chars.collect()
-}
-
 fn is_crlf_throughout(text: &str) -> bool {
     let mut found = false;
     let mut after_cr = false;
@@ -250,23 +255,21 @@ fn is_crlf_throughout(text: &str) -> bool {
 /// Writes a text as bytes in a format. O(text).
 pub fn encode(rope: &Rope, format: FileFormat) -> Vec<u8> {
     let text = with_line_ends(rope, format.line_ends, |_| {});
-    let bom = format.encoding.bom();
+    let mut bytes = format.encoding.bom().to_vec();
     match format.encoding {
-        Encoding::Utf8 => text.into_bytes(),
+        Encoding::Utf8 => return text.into_bytes(),
         // The caller has asked whether every character fits.
-        Encoding::Legacy(encoding) => encoding.encode(&text).0.into_owned(),
-        Encoding::Utf8Bom => [bom, text.as_bytes()].concat(),
-        Encoding::Utf16Le => bom
-            .iter()
-            .copied()
-            .chain(text.encode_utf16().flat_map(u16::to_le_bytes))
-            .collect(),
-        Encoding::Utf16Be => bom
-            .iter()
-            .copied()
-            .chain(text.encode_utf16().flat_map(u16::to_be_bytes))
-            .collect(),
+        Encoding::Legacy(encoding) => return encoding.encode(&text).0.into_owned(),
+        Encoding::Utf8Bom => bytes.extend_from_slice(text.as_bytes()),
+        Encoding::Utf16(order) => order.encode(&text, &mut bytes),
+        Encoding::Utf16Unmarked(order) => {
+            order.encode(&text, &mut bytes);
+            if Encoding::of(&bytes) != format.encoding {
+                bytes.splice(..0, Encoding::Utf16(order).bom().iter().copied());
+            }
+        }
     }
+    bytes
 }
 
 /// Returns a text with the line ends of its file. Tells `added` each place of the text, in order, where a CR comes before.
@@ -323,10 +326,19 @@ mod tests {
         check_round_trip(b"\xef\xbb\xbfbom\n", Encoding::Utf8Bom, LineEnds::Lf);
         check_round_trip(
             b"\xff\xfea\0\r\0\n\0=\xd8\x00\xde",
-            Encoding::Utf16Le,
+            Encoding::Utf16(ByteOrder::Le),
             LineEnds::CrLf,
         );
-        check_round_trip(b"\xfe\xff\0a\0\n", Encoding::Utf16Be, LineEnds::Lf);
+        check_round_trip(
+            b"\xfe\xff\0a\0\n",
+            Encoding::Utf16(ByteOrder::Be),
+            LineEnds::Lf,
+        );
+        check_round_trip(
+            b"a\0\r\0\n\0=\xd8\x00\xde",
+            Encoding::Utf16Unmarked(ByteOrder::Le),
+            LineEnds::CrLf,
+        );
         check_round_trip(
             "\u{2028}\u{85}उदाहरण".as_bytes(),
             Encoding::Utf8,
@@ -344,6 +356,7 @@ mod tests {
         assert!(decode(b"\xff\xfea").lossy, "half a code unit");
         assert!(decode(b"\xff\xfe\x00\xd8").lossy, "half a surrogate pair");
         assert_eq!(decode(b"caf\xe9!\0").rope, "caf\u{fffd}!\0");
+        assert!(decode(b"a\0b\0c\0\xff").lossy, "like UTF-16 at first");
     }
 
     /// A text of before Unicode comes back byte for byte, and says which characters it has.
@@ -384,6 +397,26 @@ mod tests {
         assert_eq!(encode(&Rope::from_str("a\r\nb\nc"), format), b"a\r\nb\r\nc");
     }
 
+    /// Without its words, a text would be read as zeros.
+    #[test]
+    fn utf16_that_is_not_known_as_such_gets_a_mark() {
+        let encoding = Encoding::Utf16Unmarked(ByteOrder::Le);
+        let format = FileFormat {
+            encoding,
+            ..FileFormat::default()
+        };
+        for (text, is_marked) in [
+            ("日本 \n", false),
+            ("日本", true),
+            ("", true),
+            ("\u{feff}a", true),
+        ] {
+            let bytes = encode(&Rope::from_str(text), format);
+            assert_eq!(bytes.starts_with(b"\xff\xfe"), is_marked, "{text:?}");
+            assert_eq!(decode(&bytes).rope, text);
+        }
+    }
+
     /// Wherever the file is cut, its preview is a beginning of its text.
     #[test]
     fn a_preview_is_the_beginning() {
@@ -396,7 +429,12 @@ mod tests {
                     ..FileFormat::default()
                 },
             );
-            for cut in 4..bytes.len() {
+            // Without a mark, the line break is the first that says how to read it.
+            let first = match format {
+                Encoding::Utf16Unmarked(_) => 40,
+                _ => 4,
+            };
+            for cut in first..bytes.len() {
                 let shown = preview(&bytes[..cut]).to_string();
                 let shown = shown.trim_end_matches(char::REPLACEMENT_CHARACTER);
                 assert!(

@@ -36,6 +36,8 @@ mod private;
 mod reading;
 #[cfg(feature = "texts")]
 mod saved_text;
+#[cfg(feature = "texts")]
+mod utf16;
 
 pub use atomic_write::{replace, write, write_beside, write_private};
 pub use error::{FileError, reason};
@@ -49,6 +51,7 @@ pub use {
     private::{create_private_folder, make_private},
     reading::{beginning, open, read, save},
     saved_text::SavedText,
+    utf16::ByteOrder,
 };
 
 /// Compiles and runs the code of the README.

@@ -94,12 +94,7 @@ mod tests {
             "\u{feff}\u{feff}a\nb",
         ];
         for text in texts {
-            for encoding in [
-                Encoding::Utf8,
-                Encoding::Utf8Bom,
-                Encoding::Utf16Le,
-                Encoding::Utf16Be,
-            ] {
+            for encoding in Encoding::ALL {
                 for line_ends in [LineEnds::Lf, LineEnds::CrLf] {
                     check(text, encoding, line_ends);
                 }

@@ -27,7 +27,10 @@ fn html() {
                 "See a.com/?b&c.",
                 "See <a href=\"https://a.com/?b&amp;c\" dir=\"auto\">a.com/?b&amp;c</a>.",
             ),
-            ("a@b.com", "<a href=\"mailto:a@b.com\" dir=\"auto\">a@b.com</a>"),
+            (
+                "a@b.com",
+                "<a href=\"mailto:a@b.com\" dir=\"auto\">a@b.com</a>",
+            ),
         ],
     );
 }
