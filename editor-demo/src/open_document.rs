@@ -113,11 +113,15 @@ impl OpenDocument {
         composes || self.saved_state != Some(self.editor.document().state_id())
     }
 
-    /// Returns whether the document has this file.
+    /// Returns whether the document has this file, by this name or by that of a symbolic link to it.
     pub(crate) fn is_at(&self, path: &Path) -> bool {
-        let absolute = |path: &Path| std::path::absolute(path).ok();
-        let own = self.path.as_deref().and_then(absolute);
-        own.is_some() && own == absolute(path)
+        let real = |path: &Path| {
+            path.canonicalize()
+                .or_else(|_| std::path::absolute(path))
+                .ok()
+        };
+        let own = self.path.as_deref().and_then(real);
+        own.is_some() && own == real(path)
     }
 
     /// Returns whether the user has not begun to use the document: it has no file, and nothing in it was changed.

@@ -59,6 +59,22 @@ fn each_file_has_a_tab() {
     );
 }
 
+/// Two tabs of one file would overwrite each other's text.
+#[cfg(unix)]
+#[test]
+fn a_symbolic_link_and_its_file_have_one_tab() {
+    let one = Scratch::new("tab-real.txt", b"one");
+    let two = Scratch::new("tab-second.txt", b"two");
+    let alias = one.path().with_file_name("tab-alias.txt");
+    let _ = fs::remove_file(&alias);
+    std::os::unix::fs::symlink(one.path(), &alias).unwrap();
+    let mut window = open(&[&one, &two]);
+    window.harness.state_mut().open(&alias);
+    window.harness.run();
+    assert_eq!(tabs(&window), ["[tab-real.txt]", "tab-second.txt"]);
+    fs::remove_file(&alias).unwrap();
+}
+
 /// Keys go from tab to tab and start again after the last one. Each document keeps its caret and its undo history.
 #[test]
 fn keys_go_from_one_document_to_the_next() {

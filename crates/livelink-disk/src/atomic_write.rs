@@ -1,16 +1,16 @@
-//! Writing a file so that at any moment its name leads to the whole old content or to the whole new one.
+//! Writing a file so that the whole old content or the whole new one is there at any moment.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::error::FileError;
-use crate::metadata::{carry_over, check_own, check_writable};
+use crate::metadata::{carry_over, check_own, check_writable, names};
 
 /// The metadata that a written file gets, and the condition for writing it.
 #[derive(Clone, Copy)]
 enum Metadata<'a> {
-    /// That of the old file, as far as the system allows. A new file has the usual metadata.
+    /// That of the old file. A new file has the usual metadata.
     AsBefore,
     /// All metadata of the old file, which must still have this content.
     AllAsBefore(&'a [u8]),
@@ -20,9 +20,13 @@ enum Metadata<'a> {
     RightsOf(&'a Path),
 }
 
-/// Writes a file: writes a new one beside it, flushes it to the disk and renames it into place. The
-/// permissions are kept. The owner, the group, the access list and the extended attributes are kept
-/// as far as the system allows. A symbolic link stays a symbolic link.
+/// Writes a file: writes a new one beside it, flushes it to the disk and renames it into place. A
+/// symbolic link stays a symbolic link. All metadata are kept: the permissions, the owner, the
+/// group, the access list and the extended attributes.
+///
+/// A file with several names (hard links) keeps them, and so does one whose metadata the system lets
+/// no new file have. Then the bytes are written over the old ones, while the new file lies beside
+/// them. So if the machine stops meanwhile, one of the two files is whole.
 ///
 /// # Errors
 ///
@@ -107,10 +111,10 @@ fn put(path: &Path, bytes: &[u8], metadata: Metadata<'_>) -> io::Result<()> {
     let mut new = builder.tempfile_in(&folder)?;
     new.write_all(bytes)?;
     let file = new.as_file();
+    let mut is_in_place = false;
     let permissions = match (metadata, &old) {
         (Metadata::AsBefore, Some(old)) => {
-            // The text is worth more than the rest of the metadata.
-            let _ = carry_over(&target, old, file);
+            is_in_place = names(old) > 1 || carry_over(&target, old, file).is_err();
             Some(old.permissions())
         }
         (Metadata::AllAsBefore(_), Some(old)) => {
@@ -129,12 +133,24 @@ fn put(path: &Path, bytes: &[u8], metadata: Metadata<'_>) -> io::Result<()> {
     {
         return Err(io::Error::other("another program has changed the file"));
     }
+    // The text is worth more than the metadata: if it cannot be written over the old one, the new file takes its place.
+    if is_in_place && overwrite(&target, bytes).is_ok() {
+        return Ok(());
+    }
     new.persist(&target).map_err(|error| error.error)?;
     // Some systems can also flush the rename itself to the disk.
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();
     }
     Ok(())
+}
+
+/// Writes bytes over those of a file.
+fn overwrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::options().write(true).open(path)?;
+    file.write_all(bytes)?;
+    file.set_len(u64::try_from(bytes.len()).unwrap_or(u64::MAX))?;
+    file.sync_all()
 }
 
 /// Returns `None` where the file does not exist.
@@ -199,6 +215,24 @@ mod tests {
             0o751
         );
         assert!(fs::symlink_metadata(&alias).unwrap().is_symlink());
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// A file with two names is one file after it was saved, whether its text grew or shrank.
+    #[cfg(unix)]
+    #[test]
+    fn hard_links_are_kept() {
+        let folder =
+            std::env::temp_dir().join(format!("livelink-editor-names-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let (path, other) = (folder.join("one"), folder.join("other"));
+        fs::write(&path, "old").unwrap();
+        fs::hard_link(&path, &other).unwrap();
+        for text in ["a longer text", "", "new"] {
+            write(&path, text.as_bytes()).unwrap();
+            assert_eq!(fs::read_to_string(&other).unwrap(), text);
+            assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+        }
         fs::remove_dir_all(&folder).unwrap();
     }
 

@@ -36,14 +36,15 @@ pub(crate) fn check_own(file: &Path, of_file: &Metadata) -> io::Result<()> {
     }
 }
 
+/// Returns how many names (hard links) a file has.
 #[cfg(unix)]
-fn names(of_file: &Metadata) -> u64 {
+pub(crate) fn names(of_file: &Metadata) -> u64 {
     use std::os::unix::fs::MetadataExt as _;
     of_file.nlink()
 }
 
 #[cfg(not(unix))]
-fn names(_: &Metadata) -> u64 {
+pub(crate) fn names(_: &Metadata) -> u64 {
     1
 }
 
