@@ -7,6 +7,7 @@ pub mod export;
 pub mod livelink_file;
 pub(crate) mod loading;
 pub mod paths;
+mod quotes;
 pub(crate) mod settings;
 pub mod sidecar;
 

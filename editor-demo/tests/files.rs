@@ -505,6 +505,42 @@ fn links_beside_a_text_survive_a_mark_in_it() {
     assert_eq!(window.links(), ["example.com"]);
 }
 
+/// Another program changes the text, while it is open and while it is not. Each link stays on its words, and the window says which of
+/// them are gone.
+#[test]
+fn links_beside_a_text_follow_the_changes_of_others() {
+    let file = Scratch::new("shared.txt", b"");
+    let mut window = file.open();
+    window.type_text("see docs and example.com here, example.org ");
+    window.key(Modifiers::NONE, Key::Backspace);
+    window.key(Modifiers::COMMAND, Key::Home);
+    for _ in 0..2 {
+        window.key(Modifiers::COMMAND, Key::ArrowRight);
+    }
+    window.key(Modifiers::COMMAND, Key::K);
+    window.type_text("example.net");
+    window.key(Modifiers::NONE, Key::Enter);
+    window.key(Modifiers::COMMAND, Key::S);
+    window.click("Keep links beside it");
+    let missing = "cannot be found again";
+
+    let changed = "New words: please see docs and example.com there, example.org ";
+    fs::write(file.path(), changed).unwrap();
+    window.event(Event::WindowFocused(true));
+    window.click("Reload");
+    let again = file.open();
+    for window in [&window, &again] {
+        assert_eq!(window.text(), changed);
+        assert_eq!(window.links(), ["docs", "example.com"]);
+        assert_eq!(window.targets()[0], "https://example.net");
+        assert!(!window.shows(missing));
+    }
+    fs::write(file.path(), "New words: see my pages, example.org ").unwrap();
+    let again = file.open();
+    assert_eq!(again.links(), [""; 0], "example.org was taken off");
+    assert!(again.shows("2 links of shared.txt cannot be found again"));
+}
+
 #[test]
 fn recent_files_can_be_opened_again() {
     let (first, second) = (

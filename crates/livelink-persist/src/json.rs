@@ -114,6 +114,32 @@ impl Lists {
     pub fn read<T: Text + ?Sized>(&self, text: &T) -> Result<(Vec<Mark>, Vec<Mute>), PersistError> {
         read_lists(text, &self.links, &self.muted)
     }
+
+    /// Returns the links and mutes where they are in another text, for a text that another program has changed. `place` gets the
+    /// range of each link, and then of each mute, in Unicode scalar values, and returns its range in bytes of the other text. One
+    /// without a place is left out, and so is a mute over a link.
+    ///
+    /// Session and documents want ranges that are in order, with something in them, and over no other range of their list.
+    pub fn read_at(
+        &self,
+        mut place: impl FnMut(Range<usize>) -> Option<Range<usize>>,
+    ) -> (Vec<Mark>, Vec<Mute>) {
+        let mut links = Vec::new();
+        for link in &self.links {
+            links.extend(place(link.from..link.to).map(|range| Mark {
+                range,
+                href: link.href.as_str().into(),
+                kind: link.kind,
+            }));
+        }
+        let mut mutes = Vec::new();
+        for mute in &self.muted {
+            let cause = mute.cause;
+            mutes.extend(place(mute.from..mute.to).map(|range| Mute { range, cause }));
+        }
+        mutes.retain(|mute: &Mute| !is_linked(&links, &mute.range));
+        (links, mutes)
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -152,6 +152,7 @@ impl EditorApp {
 
     fn show_file(&mut self, path: &Path, content: FileContent, stamp: Option<FileStamp>) {
         let (name, format) = (file_name(path), content.format);
+        let missing = content.missing(&name);
         let mut options = self.links.options();
         options.read_only = content.lossy;
         let (links, mutes) = (content.links, content.mutes);
@@ -175,6 +176,8 @@ impl EditorApp {
         } else if let Encoding::Legacy(_) = format.encoding {
             let text = format!("{name} is written in {}, and is saved so.", format.name());
             self.current.notify(text, [NoticeAction::UseUtf8]);
+        } else if let Some(missing) = missing {
+            self.current.warn(missing);
         }
         self.recent.add(path);
         self.start_journal();

@@ -176,6 +176,7 @@ impl EditorApp {
             Err(text) => return self.current.warn(text),
         };
         self.current.format = content.format;
+        let missing = content.missing(&name).unwrap_or_default();
         let keeps_links =
             livelink_file::keeps_links(&path) || self.current.sidecar && content.sidecar;
         let links = keeps_links.then_some(content.links);
@@ -193,8 +194,8 @@ impl EditorApp {
         }
         let on_disk = self.current.on_disk();
         self.current.editor.journal.saved(on_disk);
-        let text = format!("{name} was read again. Undo brings your text back.");
-        self.current.warn(text);
+        let text = format!("{name} was read again. Undo brings your text back. {missing}");
+        self.current.warn(text.trim_end());
         self.current.widget.focus();
     }
 

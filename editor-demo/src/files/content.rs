@@ -7,7 +7,7 @@ use livelink_disk::{DecodedFile, FileFormat};
 use ropey::Rope;
 
 use super::livelink_file::{self, LivelinkFileError, keeps_links};
-use super::sidecar;
+use super::sidecar::{self, LinksBeside};
 
 /// The contents of a file, with the links that are kept in it or beside it.
 #[derive(Debug, Default)]
@@ -20,6 +20,8 @@ pub(crate) struct FileContent {
     pub(crate) lossy: bool,
     /// Links or mutes of the plain text were in a file beside it.
     pub(crate) sidecar: bool,
+    /// How many of them are not in the text any more.
+    pub(crate) not_found: usize,
 }
 
 impl FileContent {
@@ -38,18 +40,34 @@ impl FileContent {
                 ..Self::default()
             });
         }
-        let beside = match sidecar::is_read_for(path) {
+        let LinksBeside {
+            links,
+            mutes,
+            not_found,
+        } = match sidecar::is_read_for(path) {
             true => sidecar::read(path, &opened.rope),
-            false => None,
+            false => LinksBeside::default(),
         };
-        let (links, mutes) = beside.unwrap_or_default();
         Ok(Self {
             sidecar: !(links.is_empty() && mutes.is_empty()),
+            not_found,
             text: opened.rope,
             links,
             mutes,
             format: opened.format,
             lossy: opened.lossy,
         })
+    }
+
+    /// Says which links were beside the text of a file of this name, and are not in it any more.
+    pub(crate) fn missing(&self, name: &str) -> Option<String> {
+        let (links, their) = match self.not_found {
+            0 => return None,
+            1 => ("A link".to_owned(), "its"),
+            count => (format!("{count} links"), "their"),
+        };
+        Some(format!(
+            "{links} of {name} cannot be found again, because another program has changed {their} text."
+        ))
     }
 }

@@ -10,6 +10,8 @@ use livelink::session::{Document, Mark, Mute};
 use ropey::Rope;
 use serde::{Deserialize, Serialize};
 
+use super::quotes::Quote;
+
 /// The file name ending of Livelink's own format.
 pub const ENDING: &str = "livelink";
 
@@ -39,8 +41,11 @@ pub(super) struct LivelinkJson {
     /// Length and checksum of a plain text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) of: Option<(usize, String)>,
+    /// The texts of its links, and then of its mutes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) quotes: Vec<Quote>,
     #[serde(flatten)]
-    lists: Lists,
+    pub(super) lists: Lists,
 }
 
 impl LivelinkJson {

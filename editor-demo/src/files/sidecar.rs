@@ -1,7 +1,8 @@
 //! The links of a plain text in a file beside it.
 //!
 //! The links of `note.txt` are in `.note.txt.links`: a Livelink file with everything but the text. It holds length and
-//! checksum of the text of its file, so that links never land on words that another program has moved.
+//! checksum of the text of its file, so that links never land on words that another program has moved, and the words on and
+//! around each link, so that they are found again.
 
 use std::fs;
 use std::hash::Hasher as _;
@@ -16,6 +17,7 @@ use livelink_egui::text;
 use ropey::Rope;
 
 use super::livelink_file::{LivelinkJson, keeps_links};
+use super::quotes::{Finder, Quote};
 use crate::link_settings::LinkMode;
 use crate::shown_links::addresses;
 
@@ -48,13 +50,17 @@ pub fn of_document(document: &Document<Rope>, format: FileFormat) -> Vec<u8> {
         range: place(mute.range.clone()),
         ..mute
     });
-    let lists = Lists::of(
-        saved.text(),
-        links.filter(|link| !link.range.is_empty()),
-        mutes.filter(|mute| !mute.range.is_empty()),
-    );
-    let mut json = LivelinkJson::new(lists);
+    let links: Vec<Mark> = links.filter(|link| !link.range.is_empty()).collect();
+    let mutes: Vec<Mute> = mutes.filter(|mute| !mute.range.is_empty()).collect();
+    let ranges = links
+        .iter()
+        .map(|link| &link.range)
+        .chain(mutes.iter().map(|mute| &mute.range));
+    let quotes = ranges.map(|range| Quote::of(saved.text(), range.clone()));
+    let quotes = quotes.collect();
+    let mut json = LivelinkJson::new(Lists::of(saved.text(), links, mutes));
     json.of = Some(of(saved.text().len(), [saved.text()]));
+    json.quotes = quotes;
     json.write().into_bytes()
 }
 
@@ -67,13 +73,43 @@ pub fn write(text: &Path, links: &[u8]) -> Result<(), FileError> {
     livelink_disk::write_beside(&path_of(text), links, text)
 }
 
-/// Reads the links and mutes of a text that was read from a plain file. Returns `None` if the file has no sidecar, or if the
-/// sidecar belongs to another text.
-pub fn read(file: &Path, text: &Rope) -> Option<(Vec<Mark>, Vec<Mute>)> {
-    let beside = fs::read_to_string(path_of(file)).ok()?;
-    let json = LivelinkJson::read(&beside).ok()?;
-    let is_same = json.of.as_ref()? == &of(text.len_bytes(), text.chunks());
-    is_same.then(|| json.lists(text).ok())?
+/// The links and mutes that are kept beside a text.
+#[derive(Debug, Default)]
+pub(crate) struct LinksBeside {
+    pub(crate) links: Vec<Mark>,
+    pub(crate) mutes: Vec<Mute>,
+    /// How many of them are not in the text any more, because another program has changed it.
+    pub(crate) not_found: usize,
+}
+
+/// Reads the links and mutes of a text that was read from a plain file: none if it has no sidecar. O(text).
+pub(crate) fn read(file: &Path, text: &Rope) -> LinksBeside {
+    let beside = fs::read_to_string(path_of(file)).ok();
+    let json = beside.and_then(|beside| LivelinkJson::read(&beside).ok());
+    let Some(json) = json else {
+        return LinksBeside::default();
+    };
+    if json.of == Some(of(text.len_bytes(), text.chunks())) {
+        let (links, mutes) = json.lists(text).unwrap_or_default();
+        return LinksBeside {
+            links,
+            mutes,
+            not_found: 0,
+        };
+    }
+    let changed = text.to_string();
+    let mut finder = Finder::new(&changed);
+    let (mut quotes, mut asked) = (json.quotes.iter(), 0);
+    let (links, mutes) = json.lists.read_at(|range| {
+        asked += 1;
+        let start = text.char_to_byte(range.start.min(text.len_chars()));
+        finder.find(quotes.next()?, start)
+    });
+    LinksBeside {
+        not_found: asked - links.len() - mutes.len(),
+        links,
+        mutes,
+    }
 }
 
 /// Returns length and checksum of a text that is given in pieces.

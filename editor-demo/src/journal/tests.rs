@@ -32,7 +32,7 @@ fn apply(document: &mut Document<Rope>, journal: &mut Journal, input: Input<'_>)
 fn what_was_done_comes_back() {
     let folder = folder("back");
     let format = FileFormat {
-        encoding: Encoding::Utf16Be,
+        encoding: Encoding::Utf16(livelink_disk::ByteOrder::Be),
         line_ends: LineEnds::CrLf,
     };
     let on_disk = OnDisk { file: None, format };
