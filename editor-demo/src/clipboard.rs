@@ -53,6 +53,8 @@ pub(crate) enum SystemClipboard {
     System(arboard::Clipboard),
     /// The HTML that a paste finds, for tests.
     Fixed(String),
+    /// There is a picture on it, for tests.
+    Picture,
 }
 
 impl SystemClipboard {
@@ -65,7 +67,20 @@ impl SystemClipboard {
     pub(crate) fn copy_html(&mut self, html: &str, text: &str) -> bool {
         match self {
             Self::System(clipboard) => clipboard.set_html(html, Some(text)).is_ok(),
-            Self::None | Self::Fixed(_) => false,
+            Self::None | Self::Fixed(_) | Self::Picture => false,
+        }
+    }
+
+    /// Returns whether the program can read the clipboard itself.
+    pub(crate) fn is_read(&self) -> bool {
+        matches!(self, Self::System(_) | Self::Picture)
+    }
+
+    /// Returns the plain text on the clipboard, if the program can read it itself.
+    pub(crate) fn text(&mut self) -> Option<String> {
+        match self {
+            Self::System(clipboard) => clipboard.get().text().ok(),
+            Self::None | Self::Fixed(_) | Self::Picture => None,
         }
     }
 
@@ -74,7 +89,7 @@ impl SystemClipboard {
         match self {
             Self::System(clipboard) => clipboard.get().html().ok(),
             Self::Fixed(html) => Some(html.clone()),
-            Self::None => None,
+            Self::None | Self::Picture => None,
         }
     }
 }

@@ -32,6 +32,8 @@ use typing_breaks::TypingBreaks;
 pub enum WindowRequest {
     /// Put this on the clipboard.
     Copy(Copied),
+    /// Paste the text of the clipboard without links.
+    PastePlain,
     /// Ask the clipboard for its text.
     Paste,
     /// Open this address.
@@ -49,7 +51,7 @@ pub struct Editor {
     /// Changes that the text widget has not seen yet.
     changes: TextChanges,
     /// The next paste was asked for as plain text.
-    paste_plain: bool,
+    expects_plain: bool,
     /// The clipboard's HTML, for the paste in this frame.
     pasted_html: Option<String>,
     /// Goes up with every change of text or links.
@@ -76,7 +78,7 @@ impl Editor {
             words: WordCounter::default(),
             markup: MarkupLinks::default(),
             changes: TextChanges::default(),
-            paste_plain: false,
+            expects_plain: false,
             pasted_html: None,
             revision: 0,
             revision_of_links: 0,

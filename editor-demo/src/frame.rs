@@ -103,6 +103,8 @@ impl EditorApp {
             &mut self.typesetter,
             &self.current.view,
         );
+        // Another field may have had the paste.
+        self.current.editor.offer_html(None);
         self.hovered = shown.pointed.and_then(|cluster| {
             let hovered = Hovered::at(&self.current.editor, cluster)?;
             let pointer = shown.response.hover_pos()?;

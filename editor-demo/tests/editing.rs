@@ -38,6 +38,33 @@ fn plain_text_is_pasted_without() {
     assert_eq!(window.links(), [""; 0]);
 }
 
+/// Neither what another field was pasted nor a picture that no text replaced changes a later paste.
+#[test]
+fn each_paste_is_its_own() {
+    let html = "<a href=\"https://example.com/docs\">docs</a>";
+    let mut window = Window::empty();
+    window.harness.state_mut().set_clipboard_html(html);
+    window.key(Modifiers::COMMAND, Key::F);
+    window.event(Event::Paste("docs".to_owned()));
+    assert_eq!(window.text(), "");
+    let document = window.harness.get_by_role(Role::MultilineTextInput);
+    let pos = document.rect().left_top() + eframe::egui::vec2(28.0, 22.0);
+    window.event(Event::PointerMoved(pos));
+    let text = "selected".to_owned();
+    window.event(Event::MiddleClickPaste { pos, text });
+    assert_eq!(
+        (window.text().as_str(), window.links().len()),
+        ("selected", 0)
+    );
+
+    let mut window = Window::empty();
+    window.harness.state_mut().set_clipboard_picture();
+    window.key(Modifiers::COMMAND | Modifiers::SHIFT, Key::V);
+    window.harness.state_mut().set_clipboard_html(html);
+    window.event(Event::Paste("docs".to_owned()));
+    assert_eq!(window.links(), ["docs"]);
+}
+
 /// Presses or releases a mouse button in the middle of some clusters of the first row.
 fn mouse(window: &mut Window, at: usize, pressed: bool) {
     let document = window.harness.get_by_role(Role::MultilineTextInput);

@@ -99,8 +99,11 @@ fn copying_and_pasting_as_plain_text() {
     );
     editor.select(13..13);
     assert_eq!(play(&mut editor, "<copy>"), None, "nothing is selected");
-    assert_eq!(play(&mut editor, "<C-S-V>"), Some(WindowRequest::Paste));
-    play(&mut editor, "<paste: example.com >");
+    assert_eq!(
+        play(&mut editor, "<C-S-V>"),
+        Some(WindowRequest::PastePlain)
+    );
+    editor.paste_plain("example.com ");
     assert_eq!(editor.document().links().count(), 0, "plain");
     play(&mut editor, "<paste: example.com >");
     assert_eq!(editor.document().links().count(), 1);

@@ -129,6 +129,14 @@ impl EditorApp {
                 }
             }
             WindowRequest::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
+            WindowRequest::PastePlain => match self.clipboard.text() {
+                Some(text) => self.current.editor.paste_plain(&text),
+                None if self.clipboard.is_read() => {}
+                None => {
+                    self.current.editor.expect_plain();
+                    ctx.send_viewport_cmd(ViewportCommand::RequestPaste);
+                }
+            },
             WindowRequest::Open(href) if may_open(&href) => {
                 if !self.opener.open(&href, &self.waker) {
                     ctx.open_url(egui::OpenUrl::new_tab(href));

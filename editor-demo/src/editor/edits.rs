@@ -120,11 +120,17 @@ impl Editor {
 
     /// Makes the next paste plain text.
     pub(crate) fn expect_plain(&mut self) {
-        self.paste_plain = true;
+        self.expects_plain = true;
+    }
+
+    /// Pastes plain text.
+    pub fn paste_plain(&mut self, text: &str) {
+        self.expect_plain();
+        self.paste(text);
     }
 
     pub(super) fn paste(&mut self, text: &str) {
-        let plain = std::mem::take(&mut self.paste_plain);
+        let plain = std::mem::take(&mut self.expects_plain);
         let html = self.pasted_html.take();
         // Where every address is shown, links are not stored, and only the text is pasted.
         let stores = self.mode() == LinkMode::Document && !self.document.options().read_only;

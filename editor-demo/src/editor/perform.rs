@@ -52,10 +52,7 @@ impl TextDocument for Editor {
                 self.apply(Input::Select(Selection { anchor, head }));
             }
             TextCommand::Paste(text) => self.paste(text),
-            TextCommand::PastePlain => {
-                self.paste_plain = true;
-                return Some(WindowRequest::Paste);
-            }
+            TextCommand::PastePlain => return Some(WindowRequest::PastePlain),
             TextCommand::Compose(text) => self.compose(text),
             TextCommand::EndComposition(text) => {
                 if self.preedit().is_some() {
