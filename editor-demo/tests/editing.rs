@@ -27,6 +27,18 @@ fn html_is_pasted_with_its_links() {
     }
 }
 
+/// One link in it costs no blank line, no sign of a list and no word for a picture.
+#[test]
+fn html_is_pasted_as_its_plain_text_with_links() {
+    let mut window = Window::empty();
+    let html = "<h1>News</h1><ul><li><img alt=Logo> <a href=\"https://example.com/docs\">the docs</a></ul>";
+    window.harness.state_mut().set_clipboard_html(html);
+    let plain = "News\n\n  • Logo the docs\n";
+    window.event(Event::Paste(plain.to_owned()));
+    assert_eq!(window.text(), plain);
+    assert_eq!(window.links(), ["the docs"]);
+}
+
 #[test]
 fn plain_text_is_pasted_without() {
     let mut window = Window::empty();

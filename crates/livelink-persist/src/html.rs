@@ -8,10 +8,12 @@
 //! [`read_page`] and [`write_page`] exchange links with programs that know nothing of Livelink, for example over the
 //! clipboard. They keep the text and the links that such a program shows, and nothing else.
 
+mod beside;
 mod fragment;
 mod page;
 mod writing;
 
+pub use beside::beside;
 pub use fragment::{read, read_with};
 pub use page::read_page;
 pub use writing::{write, write_page, write_with};

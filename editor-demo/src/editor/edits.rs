@@ -136,7 +136,7 @@ impl Editor {
         let stores = self.mode() == LinkMode::Document && !self.document.options().read_only;
         let linked = html
             .filter(|_| stores && !plain)
-            .map(|html| html::read_page(&html))
+            .map(|html| html::beside(html::read_page(&html), text))
             .filter(|linked| !linked.links.is_empty());
         match linked {
             Some(linked) => self.paste_linked(&linked),

@@ -10,8 +10,11 @@ use crate::Saved;
 /// Elements whose content does not show on the page.
 const UNSEEN: &str = "iframe noembed noframes noscript script style template title";
 /// Elements that begin and end on a line of their own.
-const BLOCKS: &str = "address article aside blockquote dd div dl dt figure footer form h1 h2 h3 h4 h5 h6 \
-    header hr li main nav ol p pre section table tr ul";
+const BLOCKS: &str = "address article aside blockquote caption center dd details dialog div dl dt fieldset \
+    figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol optgroup option p pre \
+    search section summary table tr ul";
+/// Elements that are apart from their neighbours in a line.
+const BOXES: &str = "audio button canvas input meter object progress select textarea video";
 /// Elements that have no end.
 const VOID: &str = "area base br col embed hr img input link meta source track wbr";
 
@@ -82,8 +85,8 @@ impl PageReader {
             if keeps || !c.is_ascii_whitespace() {
                 self.out.text.extend(self.due.take());
                 self.out.text.push(c);
-            } else if self.is_in_line() && !self.out.text.ends_with(' ') {
-                self.due = self.due.or(Some(' '));
+            } else {
+                self.space();
             }
         }
     }
@@ -112,6 +115,7 @@ impl PageReader {
                 }
             }
             _ if is_one(name, BLOCKS) => self.own_line(),
+            _ if is_one(name, BOXES) => self.space(),
             _ => {}
         }
         if !is_one(name, VOID) && !tag.self_closing && self.open.len() < DEPTH {
@@ -136,6 +140,7 @@ impl PageReader {
         match name {
             "a" => self.end_link(),
             _ if is_one(name, BLOCKS) => self.own_line(),
+            _ if is_one(name, BOXES) => self.space(),
             _ => {}
         }
     }
@@ -156,6 +161,13 @@ impl PageReader {
         let due = self.due.take().filter(|due| *due == '\n');
         self.out.text.extend(due);
         self.out.text.push('\n');
+    }
+
+    /// Puts a space before the next word of the line.
+    fn space(&mut self) {
+        if self.is_in_line() && !self.out.text.ends_with(' ') {
+            self.due = self.due.or(Some(' '));
+        }
     }
 
     /// Begins a line, unless a line has just begun.
@@ -218,6 +230,12 @@ mod tests {
         check("<ul><li>one<li>two</ul>", "one\ntwo");
         check("<tr><td>1</td><td>2</td></tr>", "1\t2");
         check("<pre>a  b\n c</pre>", "a  b\n c");
+        check("<details><summary>a</summary>b</details>c", "a\nb\nc");
+        check(
+            "<fieldset><legend>a</legend>b<select><option>c<option>d</select>e</fieldset>",
+            "a\nb\nc\nd e",
+        );
+        check("a<button>b</button><button>c</button>d", "a b c d");
         check(
             "<span style=\"white-space: pre-wrap\">a  b </span>",
             "a  b ",
