@@ -15,7 +15,7 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
     if (binding?.composition && !view.composing) tell(view, {});
   };
 
-  /** Composed text that an input method of WebKit gives up may come again, as a whole, after the event that says that it is done. */
+  /** Composed text that an input method of GTK gives up may come again, as a whole, after the event that says that it is done. */
   const RETURNS = 50;
   const ends = (view, delay) => setTimeout(() => {
     if (view.isDestroyed) return;
@@ -57,14 +57,17 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
 
   const handleDOMEvents = {
     beforeinput(view, event) {
+      const binding = bindingOf(view.state);
+      const { inputType } = event;
       // WebKit takes away the selection before an input method begins, and the provisional text before it puts in the final one.
-      if (/^(deleteBy|insertFrom)Composition$/.test(event.inputType)) {
-        bindingOf(view.state).expect('composed', view.state.doc);
-        if (event.inputType === 'deleteByComposition') composes(view);
-        ends(view, RETURNS);
-      }
-      if (/^insert(Text|FromYank)$/.test(event.inputType)) bindingOf(view.state).expect('typed', view.state.doc);
-      if (event.inputType === 'insertReplacementText') corrects(view, event);
+      // Firefox for GTK ends the composition without a text, and types the final one.
+      const isFinal = inputType === 'insertText' && !view.composing && binding.composition?.isEmpty;
+      if (isFinal || /^(deleteBy|insertFrom)Composition$/.test(inputType)) {
+        binding.expect('composed', view.state.doc);
+        if (inputType === 'deleteByComposition') composes(view);
+        ends(view, isFinal ? 0 : RETURNS);
+      } else if (/^insert(Text|FromYank)$/.test(inputType)) binding.expect('typed', view.state.doc);
+      if (inputType === 'insertReplacementText') corrects(view, event);
     },
     keypress(view) { bindingOf(view.state).expect('typed', view.state.doc); },
     keydown(view, event) {
