@@ -1,5 +1,6 @@
 // The plugins of ProseMirror. The copies of `prosemirror-state` and `prosemirror-history` are those that the editor has.
 
+import { INPUT_METHOD, waitOf } from '../adapter/input-methods.js';
 import { Binding } from './binding.js';
 import { undoManagerOf } from './yjs.js';
 
@@ -15,13 +16,12 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
     if (binding?.composition && !view.composing) tell(view, {});
   };
 
-  /** Composed text that an input method of GTK gives up may come again, as a whole, after the event that says that it is done. */
-  const RETURNS = 50;
-  const ends = (view, delay) => setTimeout(() => {
+  /** The text of an input method has come, or will come soon. */
+  const ends = (view, event) => void setTimeout(() => {
     if (view.isDestroyed) return;
     bindingOf(view.state).expectNoMore('composed');
     composed(view);
-  }, delay);
+  }, waitOf(event));
 
   /** An input method begins, over the selection. The browser may then select another text that it is about to replace. */
   const composes = (view) => {
@@ -65,7 +65,7 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
       if (isFinal || /^(deleteBy|insertFrom)Composition$/.test(inputType)) {
         binding.expect('composed', view.state.doc);
         if (inputType === 'deleteByComposition') composes(view);
-        ends(view, isFinal ? 0 : RETURNS);
+        ends(view, event);
       } else if (/^insert(Text|FromYank)$/.test(inputType)) binding.expect('typed', view.state.doc);
       if (inputType === 'insertReplacementText') corrects(view, event);
     },
@@ -74,11 +74,11 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
       const binding = bindingOf(view.state);
       binding.shift = event.shiftKey;
       // This key is one of an input method, which may be about to put in its text.
-      if (event.keyCode !== 229) composed(view);
+      if (event.keyCode !== INPUT_METHOD) composed(view);
     },
     keyup(view, event) { bindingOf(view.state).shift = event.shiftKey; },
     compositionstart: composes,
-    compositionend(view, event) { ends(view, event.data === '' ? RETURNS : 0); },
+    compositionend: ends,
     blur(view) {
       const binding = bindingOf(view.state);
       composed(view);
