@@ -61,6 +61,18 @@ export function trimmed(edits, before, after, link) {
 }
 
 /**
+ * The only edit of a transaction at `place`, if it could have been there: if line breaks alone came or went, and only line breaks lie between.
+ * An empty paragraph takes its own two along, and the text that the user joined is behind another one.
+ */
+export function movedTo(edit, place, { before, doc }, link) {
+  const { from, to, removed } = edit;
+  const [start, end] = [Math.min(from, place), Math.max(to, place + to - from)];
+  const isBreaks = (there, first, last) => !/[^\n]/.test(flatText(there, first, last, link));
+  const isAlike = place !== from && (from === to || removed === 0) && isBreaks(before, from, from + removed) && isBreaks(doc, start, end);
+  return isAlike ? { from: place, to: place + to - from, removed } : edit;
+}
+
+/**
  * The edit of a correction, or of an input method over a selection. ProseMirror has cut it to the letters that changed, and letters that
  * are only added at the edge of a link would be outside. The range is all of the text that is replaced.
  */
