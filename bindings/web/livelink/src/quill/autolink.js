@@ -154,8 +154,9 @@ export function autolink(Quill, livelink) {
     }
 
     /** The user changed the text. */
-    #edited({ edits, formatted }) {
+    #edited({ edits: told, formatted }) {
       const { session } = this;
+      const edits = this.#whole(told);
       const kept = formatted.filter(({ isNew }) => isNew);
       const [{ from, to, text }] = edits;
       let effects;
@@ -170,6 +171,15 @@ export function autolink(Quill, livelink) {
       if (!RUNS.has(this.lastKind)) this.history.cutoff();
       const [start, end] = [edits[0].start, edits.at(-1).end];
       this.#later({ effects, from: start, to: end, always: kept.length > 0 || this.#hasDormant(start, end) });
+    }
+
+    /** Where a line break was pasted into a link, Quill reports only the letters that differ. But all of the selection was replaced. */
+    #whole(edits) {
+      const [first, last] = [edits[0], edits.at(-1)];
+      const { over } = this.paste ?? {};
+      if (!over || first.from < over.from || last.to > over.to) return edits;
+      const [start, end] = [first.start + over.from - first.from, last.end + over.to - last.to];
+      return [{ ...over, start, end, text: textOf(this.quill.getContents(start, end - start)) }];
     }
 
     /** Whether lines have a dormant range, in the document or in the session. An answer does not name those that changed. */
@@ -381,7 +391,8 @@ export function autolink(Quill, livelink) {
           }
         }
         this.history.cutoff();
-        this.#until({ what: 'pasted', plain, isPage: Boolean(event.clipboardData?.getData('text/html')) });
+        const over = range && { from: range.index, to: range.index + range.length };
+        this.#until({ what: 'pasted', plain, over, isPage: Boolean(event.clipboardData?.getData('text/html')) });
       }, true);
       root.addEventListener('drop', () => this.#until({ what: 'pasted', plain: false, isPage: true }), true);
     }
