@@ -9,6 +9,7 @@ import {
 import { brought } from '../adapter/brought.js';
 import { INPUT_METHOD, waitOf } from '../adapter/input-methods.js';
 import { isOnTop, touched } from '../adapter/steps.js';
+import { asStep, endStep } from '../adapter/yjs.js';
 import { editOf, joined, replacementOf } from './edit.js';
 import { $blocks, $leaves, $offsetOf, $spans, $textOf } from './flat.js';
 import { $syncBlock, marksOf } from './sync.js';
@@ -18,6 +19,13 @@ const OWN = 'livelink';
 const INSERTED = 'livelink-inserted';
 /** An update that leaves the text of an input method as it is, and whose text comes next. */
 const PROVISIONAL = 'livelink-provisional';
+
+/** The sort of change that an event makes, by the names of a session's steps; `other` is like none before it. */
+function sortOf({ type, key, inputType }) {
+  if (type === 'beforeinput') return /^insert(Composition)?Text$/.test(inputType) ? 'typing' : inputType.startsWith('delete') ? 'deletion' : 'other';
+  if (type === 'keydown') return { Backspace: 'deletion', Delete: 'deletion', Enter: 'other', Tab: 'other' }[key];
+  return /^(cut|drop)$/.test(type) ? 'other' : undefined;
+}
 
 export class Binding {
   #undo = [];
@@ -44,8 +52,8 @@ export class Binding {
   #isHeld = false;
   #waiting = [];
 
-  constructor(editor, livelink, { options = {}, attributes = { rel: 'noreferrer' }, onChange = () => {} }) {
-    Object.assign(this, { editor, livelink, options, attributes, onChange });
+  constructor(editor, livelink, { options = {}, attributes = { rel: 'noreferrer' }, onChange = () => {}, undoManager = () => undefined }) {
+    Object.assign(this, { editor, livelink, options, attributes, onChange, undoManager });
     editor.getEditorState().read(() => { this.blocks = $blocks(); });
     this.session = new livelink.Session(joined(this.blocks), options);
     editor.getEditorState().read(() => this.#restore(0, this.session.textLength));
@@ -116,6 +124,8 @@ export class Binding {
     if (event.inputType === 'insertText' && this.#isMethod && !event.isComposing && this.editor.isComposing()) {
       this.editor.update(() => $setCompositionKey(null), { discrete: true, tag: [PROVISIONAL, HISTORY_MERGE_TAG] });
     }
+    const sort = sortOf(event);
+    if (sort && sort !== this.#lastKind) endStep(this.undoManager());
     clearTimeout(this.#user);
     this.#user = setTimeout(() => { this.#user = this.#paste = this.#correction = null; });
   };
@@ -173,6 +183,7 @@ export class Binding {
       }
     }
     this.#paste = { plain };
+    endStep(this.undoManager());
     return false;
   }
 
@@ -391,16 +402,19 @@ export class Binding {
   }
 
   #paint(from, to, wanted, tag) {
-    this.editor.update(() => {
+    const paint = () => this.editor.update(() => {
       for (const { key, text, at } of this.#touched(from, to)) {
         const block = $getNodeByKey(key);
         if ($isElementNode(block) && $syncBlock(block, at, text.length, wanted, this.attributes)) this.#merges = tag === HISTORY_MERGE_TAG;
       }
     }, { discrete: true, tag: [OWN, tag] });
+    if (tag === HISTORY_PUSH_TAG) asStep(this.undoManager(), paint);
+    else paint();
   }
 
   /** The session asks for a host name in Unicode. */
   #rewrite({ start, end, text }) {
+    endStep(this.undoManager());
     this.editor.update(() => {
       const [{ key, at }] = this.#touched(start, end);
       let place = at;

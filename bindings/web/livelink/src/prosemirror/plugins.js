@@ -1,6 +1,7 @@
 // The plugins of ProseMirror. The copies of `prosemirror-state` and `prosemirror-history` are those that the editor has.
 
 import { INPUT_METHOD, waitOf } from '../adapter/input-methods.js';
+import { endStep } from '../adapter/yjs.js';
 import { Binding } from './binding.js';
 import { undoManagerOf } from './yjs.js';
 
@@ -43,14 +44,14 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
   /** The next thing that is a step of undo of its own. */
   const next = (state) => {
     const tr = bindingOf(state).next(state);
-    if (tr) undoManagerOf(state)?.stopCapturing();
+    if (tr) endStep(undoManagerOf(state));
     return tr;
   };
 
   /** Yjs has got an update: its step may end there, and what is a step of its own gets the next update. */
-  const endStep = (view) => {
+  const updated = (view) => {
     if (view.isDestroyed) return;
-    if (bindingOf(view.state).isAtEnd) undoManagerOf(view.state)?.stopCapturing();
+    if (bindingOf(view.state).isAtEnd) endStep(undoManagerOf(view.state));
     const tr = next(view.state);
     if (tr) view.dispatch(tr);
   };
@@ -104,7 +105,7 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
     filterTransaction(tr, state) {
       if (bindingOf(state).beginsEvent(tr)) {
         history.closeHistory(tr);
-        undoManagerOf(state)?.stopCapturing();
+        endStep(undoManagerOf(state));
       }
       return true;
     },
@@ -115,7 +116,7 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
         binding.isComposing = () => view.composing;
         binding.setEditable(view.editable);
         // Yjs must get this update first.
-        if (undoManagerOf(view.state)) queueMicrotask(() => endStep(view));
+        if (undoManagerOf(view.state)) queueMicrotask(() => updated(view));
       };
       update();
       return { update };
