@@ -102,6 +102,15 @@ export function within({ from, to, removed }, part) {
   return head + tail > Math.min(removed, to - from) ? { from, to, removed } : { from: from + head, to: to - tail, removed: removed - head - tail };
 }
 
+/** The only edit of a transaction cut to a range, if nothing has changed outside: a line break in pasted text takes the one before it along. */
+export function cutTo(edit, { start, end }, { before, doc }, link) {
+  const { from, to, removed } = edit;
+  const [head, tail] = [Math.max(0, start - from), Math.max(0, from + removed - end)];
+  const isSame = flatText(before, from, from + head, link) === flatText(doc, from, from + head, link)
+    && flatText(before, from + removed - tail, from + removed, link) === flatText(doc, to - tail, to, link);
+  return isSame ? within(edit, { from: from + head, to: to - tail }) : edit;
+}
+
 /** The ranges in which a transaction put on or took off marks of these types: `{ from, to, mark, on }`. */
 export function markedIn(tr, types) {
   return tr.steps.flatMap((step, n) => {

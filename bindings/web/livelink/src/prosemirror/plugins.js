@@ -135,7 +135,7 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
         const { selection, doc } = view.state;
         // A text without HTML takes the marks of the place where it falls. They are not links that it brought along.
         const pasted = event?.clipboardData?.getData('text/html') ? 'pasted' : 'pastedText';
-        binding.expect(binding.shift ? 'pastedPlain' : pasted, doc);
+        binding.expect(binding.shift ? 'pastedPlain' : pasted, doc, { start: selection.from, end: selection.to });
         if (binding.shift || selection.empty || !(selection instanceof TextSelection)) return false;
         const text = slice.content.textBetween(0, slice.content.size, '\n', '\n');
         if (!binding.ask('pasteOver', selection.from, selection.to, text)) return false;
