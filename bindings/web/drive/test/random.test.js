@@ -63,7 +63,9 @@ for (const marks of [{ link: livelinkLink }, { link: livelinkLink, livelinkMuted
     const livelink = await load();
     const schema = new Schema({ nodes, marks });
     const wrong = [];
-    for (const seed of seedsOf(STATES, FOUND.states)) wrong.push(...await new States(livelink, schema).playAll(new Run(livelink, numbers(seed), 'states'), seed));
+    for (const seed of seedsOf(STATES, FOUND.states)) {
+      wrong.push(...await new States(livelink, schema).playAll(new Run(livelink, numbers(seed), 'states'), seed));
+    }
     assert.equal(told(wrong), '');
   });
 }
