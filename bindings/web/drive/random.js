@@ -56,11 +56,16 @@ function* steps(below, { keys = KEYS, count = 30, ways = ['api'], without = [], 
   for (let n = 0; n < count; n++) {
     const sort = pick(bag);
     switch (sort) {
-      case 'type': yield () => ({ op: 'type', text: pick(pieces) + pick(pieces) }); break;
+      // What Enter leaves of a selection over several paragraphs is each editor's own.
+      case 'type':
+        yield ({ selected }) => {
+          const text = pick(pieces) + pick(pieces);
+          return { op: 'type', text: selected.includes('\n') ? text.replace(/^\n+/, '') : text };
+        };
+        break;
       case 'key': {
         const key = pick(cannotUndo ? keys.filter((one) => !one.startsWith('Ctrl')) : keys);
-        // What Enter leaves of a selection over several paragraphs is each editor's own. So is what a Backspace at the very start does to an
-        // empty paragraph, and a Delete at the very end.
+        // So is what a Backspace at the very start does to an empty paragraph, and a Delete at the very end.
         yield ({ text, selected, at }) => {
           if (selected) return { op: 'key', key: key === 'Enter' ? 'Delete' : key };
           const isOff = (key === 'Backspace' && at === 0) || (key === 'Delete' && at === text.length);

@@ -54,7 +54,8 @@ function $fill(text, spans) {
     at += line.length + 1;
   }
 }
-export function mount({ text, links, mutes, options, readOnly }) {
+/** `undoManager` gives that of Yjs, in the place of Lexical's history. */
+export function mount({ text, links, mutes, options, readOnly }, undoManager = undefined) {
   editor?.dispose();
   const element = document.createElement('div');
   element.contentEditable = String(!readOnly);
@@ -67,8 +68,8 @@ export function mount({ text, links, mutes, options, readOnly }) {
   editor = buildEditorFromExtensions(defineExtension({
     name: 'ours', namespace: 'ours', $initialEditorState: () => $fill(text, spans), onError: (error) => { throw error; },
     dependencies: [
-      RichTextExtension, configExtension(HistoryExtension, { delay: 30_000 }),
-      configExtension(LivelinkExtension, { livelink, options: { ...options, readOnly } }),
+      RichTextExtension, ...(undoManager ? [] : [configExtension(HistoryExtension, { delay: 30_000 })]),
+      configExtension(LivelinkExtension, { livelink, undoManager, options: { ...options, readOnly } }),
     ],
   }));
   editor.setRootElement(element);

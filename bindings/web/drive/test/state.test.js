@@ -42,6 +42,21 @@ test('typing, commands and undo', () => {
   assert.equal(one.shown, 'paragraph(livelinkMuted("b.com"), " ")');
 });
 
+test('an empty paragraph that goes joins the lines at the caret', () => {
+  const one = editor();
+  one.dispatch(one.state.tr.split(1));
+  one.dispatch(one.state.tr.setSelection(TextSelection.create(one.state.doc, 3)));
+  one.type('a.com ');
+  one.dispatch(one.state.tr.insertText('b.', 3).setMeta('addToHistory', false));
+  one.dispatch(one.state.tr.setSelection(TextSelection.create(one.state.doc, 3)));
+  one.dispatch(one.state.tr.delete(0, 2));
+  assert.equal(one.shown, 'paragraph(link("b.a.com"), " ")', 'as a Backspace does where the text has one line break');
+  one.do(undo);
+  assert.equal(String(one.state.doc), 'doc(paragraph, paragraph("b.", link("a.com"), " "))');
+  one.do(undo);
+  assert.equal(String(one.state.doc), 'doc(paragraph, paragraph("b.", livelinkMuted("a.com"), " "))', 'the units are known');
+});
+
 /** Links as `[text](href)`, and automatic ones as `<text>`. */
 const written = (doc) => {
   let out = '';

@@ -57,12 +57,15 @@ const ROWS = {
   ],
 };
 
-test('steps of undo by Yjs', { skip }, async (t) => {
-  const browser = await open(['checks/yjs']);
+/** The pages, and what their documents hold: ProseMirror alone has two schemas. */
+const PAGES = { 'checks/yjs': ['links', 'mutes'], 'checks/yjs-lexical': ['mutes'], 'checks/yjs-quill': ['mutes'] };
+
+for (const [page, schemas] of Object.entries(PAGES)) test(`steps of undo by Yjs: ${page}`, { skip }, async (t) => {
+  const browser = await open([page]);
   t.after(() => browser.close());
-  const opened = await browser.tab('checks/yjs');
+  const opened = await browser.tab(page);
   const play = player(opened, { byProgram: true, pause: 0 });
-  for (const schema of ['links', 'mutes']) {
+  for (const schema of schemas) {
     for (const [what, row] of Object.entries(ROWS)) {
       await opened.tab.evaluate((name) => window.page.mount([name, name]), schema);
       await opened.tab.evaluate(() => window.page.focus());

@@ -10,6 +10,8 @@ export interface LivelinkConfig {
   attributes?: { rel?: string | null; target?: string | null; title?: string | null };
   /** Called when links came, went or lead elsewhere, for example to tell a screen reader. */
   onChange?: (effects: Effects) => void;
+  /** The undo manager of Yjs, in a shared document: its steps end where those of the session do. */
+  undoManager?: () => { stopCapturing(): void } | undefined;
 }
 
 /** Autolink for Lexical, in the place of `AutoLinkExtension`: `configExtension(LivelinkExtension, { livelink })`. */

@@ -11,6 +11,8 @@ export function register(quill: typeof Quill, livelink: Livelink): void;
 export interface LivelinkOptions extends SessionOptions {
   /** Called when links came, went or lead elsewhere, for example to tell a screen reader. */
   onChange?: (effects: Effects) => void;
+  /** The undo manager of Yjs, in a shared document: its steps end where those of the session do. */
+  undoManager?: () => { stopCapturing(): void } | undefined;
 }
 
 /** The type of `quill.getModule('livelink')`. */

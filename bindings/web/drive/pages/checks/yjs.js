@@ -9,6 +9,7 @@ import { Doc, XmlElement, applyUpdate, encodeStateAsUpdate, encodeStateVector } 
 import { livelinkKey, livelinkPlugins, removeLink, setLink, setLivelinkOptions } from 'livelink/prosemirror';
 import { host, livelink, start } from '../lib/loaded.js';
 import { pageOf } from '../lib/prosemirror.js';
+import { signed } from '../lib/signed.js';
 import { SCHEMAS, act as userActs, held } from './user.js';
 
 export { start };
@@ -67,11 +68,5 @@ export function marked() {
   exchange(0, 1);
   const [ours, theirs] = views.map(({ state }) => JSON.stringify(state.doc));
   if (ours !== theirs) throw new Error(`the documents are ${ours} and ${theirs}`);
-  const { text, links, mutes } = read();
-  const signs = [
-    ...links.map(({ start, end, kind }) => [start, end, kind === 'auto' ? '<>' : '[]']),
-    ...mutes.map(({ start, end }) => [start, end, '~~']),
-  ].sort(([a], [b]) => b - a);
-  const mark = (all, [from, to, [open, close]]) => all.slice(0, from) + open + all.slice(from, to) + close + all.slice(to);
-  return signs.reduce(mark, text);
+  return signed(read());
 }

@@ -1,10 +1,8 @@
 // Autolink for CKEditor 5, in the place of its plugin AutoLink. README.md beside this file says how to use it.
 
+import { waitOf } from '../adapter/input-methods.js';
 import { Binding } from './binding.js';
 import { register } from './conversion.js';
-
-/** How long an input method of WebKit needs, in ms, to put in its text after the event that says that it is done, with no text. */
-const RETURNS = 50;
 
 /** The plugin. Its settings are the editor's setting `livelink`: `{ livelink: await load(), options, onLinks }`. */
 export class Livelink {
@@ -64,7 +62,7 @@ export class Livelink {
     view.on('beforeinput', corrects, { priority: 'highest' });
     view.on('blur', () => binding.blurred());
     view.on('compositionstart', () => binding.composes(), { priority: 'highest' });
-    view.on('compositionend', (_, { data }) => setTimeout(() => binding.composed(), data ? 0 : RETURNS), { priority: 'lowest' });
+    view.on('compositionend', (_, event) => setTimeout(() => binding.composed(), waitOf(event)), { priority: 'lowest' });
     view.on('delete', (event, data) => {
       const isLetter = data.direction === 'backward' && /^(codePoint|character)$/.test(data.unit) && model.document.selection.isCollapsed;
       if (isLetter && !editor.isReadOnly && binding.ask(([at]) => this.session.backspace(at))) stops(event, data);

@@ -3,11 +3,13 @@
 import { TOGGLE_LINK_COMMAND } from '@lexical/link';
 import {
   $addUpdateTag, $createRangeSelection, $getNodeByKey, $getSelection, $hasUpdateTag, $isElementNode, $isRangeSelection, $setCompositionKey,
-  BLUR_COMMAND, COMMAND_PRIORITY_CRITICAL, DELETE_CHARACTER_COMMAND, HISTORIC_TAG, HISTORY_MERGE_TAG, HISTORY_PUSH_TAG, KEY_BACKSPACE_COMMAND,
-  PASTE_COMMAND, PASTE_TAG, TextNode,
+  BLUR_COMMAND, COMMAND_PRIORITY_CRITICAL, COMPOSITION_END_TAG, DELETE_CHARACTER_COMMAND, HISTORIC_TAG, HISTORY_MERGE_TAG, HISTORY_PUSH_TAG,
+  KEY_BACKSPACE_COMMAND, PASTE_COMMAND, PASTE_TAG, TextNode,
 } from 'lexical';
 import { brought } from '../adapter/brought.js';
+import { INPUT_METHOD, waitOf } from '../adapter/input-methods.js';
 import { isOnTop, touched } from '../adapter/steps.js';
+import { asStep, endStep } from '../adapter/yjs.js';
 import { editOf, joined, replacementOf } from './edit.js';
 import { $blocks, $leaves, $offsetOf, $spans, $textOf } from './flat.js';
 import { $syncBlock, marksOf } from './sync.js';
@@ -17,8 +19,13 @@ const OWN = 'livelink';
 const INSERTED = 'livelink-inserted';
 /** An update that leaves the text of an input method as it is, and whose text comes next. */
 const PROVISIONAL = 'livelink-provisional';
-/** The code of any key that an input method takes. */
-const INPUT_METHOD = 229;
+
+/** The sort of change that an event makes, by the names of a session's steps; `other` is like none before it. */
+function sortOf({ type, key, inputType }) {
+  if (type === 'beforeinput') return /^insert(Composition)?Text$/.test(inputType) ? 'typing' : inputType.startsWith('delete') ? 'deletion' : 'other';
+  if (type === 'keydown') return { Backspace: 'deletion', Delete: 'deletion', Enter: 'other', Tab: 'other' }[key];
+  return /^(cut|drop)$/.test(type) ? 'other' : undefined;
+}
 
 export class Binding {
   #undo = [];
@@ -40,10 +47,13 @@ export class Binding {
   #isShift = false;
   /** The next events are those of an input method. */
   #isMethod = false;
+  /** The last event of an input method over a selection. If it takes the selection away first (`#isHeld`), that and its text are one edit. */
+  #over = null;
+  #isHeld = false;
   #waiting = [];
 
-  constructor(editor, livelink, { options = {}, attributes = { rel: 'noreferrer' }, onChange = () => {} }) {
-    Object.assign(this, { editor, livelink, options, attributes, onChange });
+  constructor(editor, livelink, { options = {}, attributes = { rel: 'noreferrer' }, onChange = () => {}, undoManager = () => undefined }) {
+    Object.assign(this, { editor, livelink, options, attributes, onChange, undoManager });
     editor.getEditorState().read(() => { this.blocks = $blocks(); });
     this.session = new livelink.Session(joined(this.blocks), options);
     editor.getEditorState().read(() => this.#restore(0, this.session.textLength));
@@ -68,8 +78,10 @@ export class Binding {
     this.#undo = [
       editor.registerNodeTransform(TextNode, () => {
         if (this.#user === null && !$hasUpdateTag(INSERTED)) return;
+        // Lexical does not always say it in Firefox, and loses what was there before the composition.
+        if (this.#over === 'compositionend') $addUpdateTag(COMPOSITION_END_TAG);
         if (this.#begins) $addUpdateTag(HISTORY_PUSH_TAG);
-        else if (this.#merges && this.#key !== null && this.#key === this.#lastKind) $addUpdateTag(HISTORY_MERGE_TAG);
+        else if (this.#isHeld || (this.#merges && this.#key !== null && this.#key === this.#lastKind)) $addUpdateTag(HISTORY_MERGE_TAG);
       }),
       editor.registerUpdateListener((update) => this.#updated(update)),
       command(KEY_BACKSPACE_COMMAND, (event) => this.#backspace(event)),
@@ -91,10 +103,19 @@ export class Binding {
     if (event.type === 'keydown') {
       this.#isShift = event.shiftKey;
       this.#isMethod = event.keyCode === INPUT_METHOD;
+      if (!this.#isMethod) this.#release();
       this.#key = event.key.length === 1 ? 'typing' : event.key === 'Backspace' || event.key === 'Delete' ? 'deletion' : null;
     }
     if (event.type === 'drop') this.#paste = { plain: false };
     if (event.inputType === 'insertReplacementText') this.#correction = this.#rangeOf(event);
+    if (event.inputType === 'deleteByComposition' || event.type === 'compositionstart') {
+      const [start, end] = this.#selected;
+      this.#over = start < end ? event.type : null;
+    }
+    if (event.type === 'compositionend') {
+      this.#over &&= event.type;
+      setTimeout(() => this.#release(), waitOf(event));
+    }
     if (event.type === 'compositionstart') {
       this.#isMethod = true;
       this.session.caretMoved();
@@ -103,6 +124,8 @@ export class Binding {
     if (event.inputType === 'insertText' && this.#isMethod && !event.isComposing && this.editor.isComposing()) {
       this.editor.update(() => $setCompositionKey(null), { discrete: true, tag: [PROVISIONAL, HISTORY_MERGE_TAG] });
     }
+    const sort = sortOf(event);
+    if (sort && sort !== this.#lastKind) endStep(this.undoManager());
     clearTimeout(this.#user);
     this.#user = setTimeout(() => { this.#user = this.#paste = this.#correction = null; });
   };
@@ -160,6 +183,7 @@ export class Binding {
       }
     }
     this.#paste = { plain };
+    endStep(this.undoManager());
     return false;
   }
 
@@ -216,12 +240,19 @@ export class Binding {
     return node === null;
   }
 
+  /** Nothing comes in the place of a selection that is held. */
+  #release() {
+    if (this.session === null || this.editor.isComposing()) return;
+    this.#over = null;
+    if (this.#isHeld) this.#updated({ tags: new Set(), editorState: this.editor.getEditorState(), dirtyElements: new Map(), dirtyLeaves: new Set() });
+  }
+
   #updated(update) {
     const { tags, editorState, dirtyElements, dirtyLeaves, prevEditorState } = update;
     if (this.session === null || this.editor.isComposing() || tags.has(PROVISIONAL)) return;
     const isUndo = tags.has(HISTORIC_TAG);
     const hasChanged = dirtyElements.size + dirtyLeaves.size > 0 || isUndo;
-    const isWhole = isUndo || (dirtyElements.size === 0 && prevEditorState._nodeMap !== editorState._nodeMap);
+    const isWhole = isUndo || this.#isHeld || (dirtyElements.size === 0 && prevEditorState._nodeMap !== editorState._nodeMap);
     const before = this.blocks;
     if (hasChanged || isWhole) this.blocks = this.#read(update, editorState, isWhole);
     const selected = editorState.read(() => this.#range() ?? [-1, -1]);
@@ -233,8 +264,18 @@ export class Binding {
       return;
     }
     const isInserted = tags.has(INSERTED);
-    const isUser = !isUndo && (this.#user !== null || tags.has(PASTE_TAG) || isInserted);
+    const isUser = !isUndo && (this.#user !== null || this.#isHeld || tags.has(PASTE_TAG) || isInserted);
     const edit = isUser ? this.#userEdit(before, caret, replaced, hasChanged) : editOf(before, this.blocks);
+    if (isUser && this.#over && edit?.text === '') {
+      this.#isHeld = true;
+      this.blocks = before;
+      this.#selected = replaced;
+      return;
+    }
+    if (edit !== null) {
+      this.#over = null;
+      this.#isHeld = false;
+    }
     if (isUndo || (edit !== null && !isUser)) this.#followed(edit, isUndo, isWhole);
     else if (edit !== null) this.#edited(edit, tags, replaced[0] === replaced[1]);
     else if (caret !== this.#caret) {
@@ -361,16 +402,19 @@ export class Binding {
   }
 
   #paint(from, to, wanted, tag) {
-    this.editor.update(() => {
+    const paint = () => this.editor.update(() => {
       for (const { key, text, at } of this.#touched(from, to)) {
         const block = $getNodeByKey(key);
         if ($isElementNode(block) && $syncBlock(block, at, text.length, wanted, this.attributes)) this.#merges = tag === HISTORY_MERGE_TAG;
       }
     }, { discrete: true, tag: [OWN, tag] });
+    if (tag === HISTORY_PUSH_TAG) asStep(this.undoManager(), paint);
+    else paint();
   }
 
   /** The session asks for a host name in Unicode. */
   #rewrite({ start, end, text }) {
+    endStep(this.undoManager());
     this.editor.update(() => {
       const [{ key, at }] = this.#touched(start, end);
       let place = at;

@@ -12,7 +12,7 @@ export const LivelinkExtension = defineExtension({
   name: 'livelink/lexical',
   dependencies: [LinkExtension],
   nodes: [LinkNode, AutoLinkNode],
-  config: safeCast({ livelink: null, options: {}, attributes: undefined, onChange: undefined }),
+  config: safeCast({ livelink: null, options: {}, attributes: undefined, onChange: undefined, undoManager: undefined }),
   register: (editor, config) => registerLivelink(editor, config.livelink, config),
 });
 

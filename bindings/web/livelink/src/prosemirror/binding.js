@@ -4,7 +4,7 @@ import { brought, targetOf } from '../adapter/brought.js';
 import { changedRanges } from '../adapter/changed-ranges.js';
 import { isOnTop } from '../adapter/steps.js';
 import { Composition } from './composition.js';
-import { around, changedPart, editsOf, isRemote, joined, markedIn, stillThere, trimmed, within } from './edits.js';
+import { around, changedPart, cutTo, editsOf, isRemote, joined, markedIn, movedTo, stillThere, trimmed, within } from './edits.js';
 import { flatText, paint, repaints, savedIn } from './flat.js';
 import { apart, asKnown, beforeChanges, muteOf } from './spans.js';
 import { Events } from './undo.js';
@@ -14,7 +14,7 @@ import { isYjsUndo, undoManagerOf } from './yjs.js';
 const isRun = (kind) => kind === 'typed' || kind === 'deleted';
 
 export class Binding {
-  /** The action that the next transaction carries out, its document, and the range of a correction. */
+  /** The action that the next transaction carries out, its document, and the range of a correction or a paste. */
   #expected = { kind: null, doc: null, range: null };
   #composition = null;
   #readOnly = false;
@@ -282,9 +282,8 @@ export class Binding {
     const marked = markedIn(tr, [link, muted]);
     const several = edits.length > 1 || (edits.length > 0 && marked.length > 0);
     if (several) this.raw.beginUnit(kind?.startsWith('pasted') ? 'paste' : 'insert');
-    const corrected = kind === 'corrected' && this.#expected.doc === tr.before ? this.#expected.range : null;
     for (const changed of edits) {
-      const edit = corrected && changed.removed === 0 ? around(changed, corrected) : changed;
+      const edit = edits.length === 1 ? this.#placed(kind, changed, tr) : changed;
       // A program's edits at several places link nothing. But text that it moved there keeps its links.
       const plain = retyped || (edits.length > 1 && kind === 'inserted' && this.#brought(edit, tr.doc).length === 0);
       units.push(...this.#take(this.#report(plain ? 'insertedPlain' : kind, edit, tr.doc), places));
@@ -299,6 +298,16 @@ export class Binding {
     if (several) this.raw.endUnit();
     if (edits.length > 0) this.#last = kind;
     return units;
+  }
+
+  /** The only edit of a transaction, over the range that the user replaced. */
+  #placed(kind, edit, tr) {
+    const { link } = this.marks;
+    if (kind === 'deleted') return movedTo(edit, tr.selection.head, tr, link);
+    const { doc, range } = this.#expected;
+    if (doc !== tr.before || range === null) return edit;
+    if (kind === 'corrected') return edit.removed === 0 ? around(edit, range) : edit;
+    return kind.startsWith('pasted') ? cutTo(edit, range, tr, link) : edit;
   }
 
   #report(kind, edit, doc) {
@@ -381,7 +390,8 @@ export class Binding {
     for (const edit of edits) this.raw.editorReplaced(edit.from, edit.from + edit.removed, this.#text(tr.doc, edit));
     const effects = isRedo ? this.raw.editorRedid(event[1]) : this.raw.editorUndid(event[0]);
     const undone = effects?.untracked.flatMap(({ edit }) => edit ?? []);
-    const known = undone?.reduce((all, { start, oldEnd, newEnd }) => joined(all, start, oldEnd - start, newEnd - start), []);
+    const told = undone?.reduce((all, { start, oldEnd, newEnd }) => joined(all, start, oldEnd - start, newEnd - start), []);
+    const known = told?.length === 1 && edits.length === 1 ? [movedTo(told[0], edits[0].from, tr, link)] : told;
     const changes = (list) => list && JSON.stringify(trimmed(list, tr.before, tr.doc, link));
     if (changes(known) !== changes(edits)) {
       // Another user's edit is in the undone range, and the editor puts the text elsewhere than the session, or keeps another part.

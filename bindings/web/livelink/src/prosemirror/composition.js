@@ -9,6 +9,8 @@ export class Composition {
     Object.assign(this, { from, to: from + removed, own: removed, corrects: over === null && removed > 0 });
   }
 
+  get isEmpty() { return this.from === this.to; }
+
   /** Whether an edit changes this text and nothing else. */
   holds({ from, removed }) { return from >= this.from && from + removed <= this.to; }
 

@@ -61,6 +61,18 @@ export function trimmed(edits, before, after, link) {
 }
 
 /**
+ * The only edit of a transaction at `place`, if it could have been there: if line breaks alone came or went, and only line breaks lie between.
+ * An empty paragraph takes its own two along, and the text that the user joined is behind another one.
+ */
+export function movedTo(edit, place, { before, doc }, link) {
+  const { from, to, removed } = edit;
+  const [start, end] = [Math.min(from, place), Math.max(to, place + to - from)];
+  const isBreaks = (there, first, last) => !/[^\n]/.test(flatText(there, first, last, link));
+  const isAlike = place !== from && (from === to || removed === 0) && isBreaks(before, from, from + removed) && isBreaks(doc, start, end);
+  return isAlike ? { from: place, to: place + to - from, removed } : edit;
+}
+
+/**
  * The edit of a correction, or of an input method over a selection. ProseMirror has cut it to the letters that changed, and letters that
  * are only added at the edge of a link would be outside. The range is all of the text that is replaced.
  */
@@ -88,6 +100,15 @@ export function changedPart(before, after) {
 export function within({ from, to, removed }, part) {
   const [head, tail] = [Math.max(0, part.from - from), Math.max(0, to - part.to)];
   return head + tail > Math.min(removed, to - from) ? { from, to, removed } : { from: from + head, to: to - tail, removed: removed - head - tail };
+}
+
+/** The only edit of a transaction cut to a range, if nothing has changed outside: a line break in pasted text takes the one before it along. */
+export function cutTo(edit, { start, end }, { before, doc }, link) {
+  const { from, to, removed } = edit;
+  const [head, tail] = [Math.max(0, start - from), Math.max(0, from + removed - end)];
+  const isSame = flatText(before, from, from + head, link) === flatText(doc, from, from + head, link)
+    && flatText(before, from + removed - tail, from + removed, link) === flatText(doc, to - tail, to, link);
+  return isSame ? within(edit, { from: from + head, to: to - tail }) : edit;
 }
 
 /** The ranges in which a transaction put on or took off marks of these types: `{ from, to, mark, on }`. */

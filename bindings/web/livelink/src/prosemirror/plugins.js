@@ -1,5 +1,7 @@
 // The plugins of ProseMirror. The copies of `prosemirror-state` and `prosemirror-history` are those that the editor has.
 
+import { INPUT_METHOD, waitOf } from '../adapter/input-methods.js';
+import { endStep } from '../adapter/yjs.js';
 import { Binding } from './binding.js';
 import { undoManagerOf } from './yjs.js';
 
@@ -15,13 +17,12 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
     if (binding?.composition && !view.composing) tell(view, {});
   };
 
-  /** Composed text that an input method of WebKit gives up may come again, as a whole, after the event that says that it is done. */
-  const RETURNS = 50;
-  const ends = (view, delay) => setTimeout(() => {
+  /** The text of an input method has come, or will come soon. */
+  const ends = (view, event) => void setTimeout(() => {
     if (view.isDestroyed) return;
     bindingOf(view.state).expectNoMore('composed');
     composed(view);
-  }, delay);
+  }, waitOf(event));
 
   /** An input method begins, over the selection. The browser may then select another text that it is about to replace. */
   const composes = (view) => {
@@ -43,39 +44,42 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
   /** The next thing that is a step of undo of its own. */
   const next = (state) => {
     const tr = bindingOf(state).next(state);
-    if (tr) undoManagerOf(state)?.stopCapturing();
+    if (tr) endStep(undoManagerOf(state));
     return tr;
   };
 
   /** Yjs has got an update: its step may end there, and what is a step of its own gets the next update. */
-  const endStep = (view) => {
+  const updated = (view) => {
     if (view.isDestroyed) return;
-    if (bindingOf(view.state).isAtEnd) undoManagerOf(view.state)?.stopCapturing();
+    if (bindingOf(view.state).isAtEnd) endStep(undoManagerOf(view.state));
     const tr = next(view.state);
     if (tr) view.dispatch(tr);
   };
 
   const handleDOMEvents = {
     beforeinput(view, event) {
+      const binding = bindingOf(view.state);
+      const { inputType } = event;
       // WebKit takes away the selection before an input method begins, and the provisional text before it puts in the final one.
-      if (/^(deleteBy|insertFrom)Composition$/.test(event.inputType)) {
-        bindingOf(view.state).expect('composed', view.state.doc);
-        if (event.inputType === 'deleteByComposition') composes(view);
-        ends(view, RETURNS);
-      }
-      if (/^insert(Text|FromYank)$/.test(event.inputType)) bindingOf(view.state).expect('typed', view.state.doc);
-      if (event.inputType === 'insertReplacementText') corrects(view, event);
+      // Firefox for GTK ends the composition without a text, and types the final one.
+      const isFinal = inputType === 'insertText' && !view.composing && binding.composition?.isEmpty;
+      if (isFinal || /^(deleteBy|insertFrom)Composition$/.test(inputType)) {
+        binding.expect('composed', view.state.doc);
+        if (inputType === 'deleteByComposition') composes(view);
+        ends(view, event);
+      } else if (/^insert(Text|FromYank)$/.test(inputType)) binding.expect('typed', view.state.doc);
+      if (inputType === 'insertReplacementText') corrects(view, event);
     },
     keypress(view) { bindingOf(view.state).expect('typed', view.state.doc); },
     keydown(view, event) {
       const binding = bindingOf(view.state);
       binding.shift = event.shiftKey;
       // This key is one of an input method, which may be about to put in its text.
-      if (event.keyCode !== 229) composed(view);
+      if (event.keyCode !== INPUT_METHOD) composed(view);
     },
     keyup(view, event) { bindingOf(view.state).shift = event.shiftKey; },
     compositionstart: composes,
-    compositionend(view, event) { ends(view, event.data === '' ? RETURNS : 0); },
+    compositionend: ends,
     blur(view) {
       const binding = bindingOf(view.state);
       composed(view);
@@ -101,7 +105,7 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
     filterTransaction(tr, state) {
       if (bindingOf(state).beginsEvent(tr)) {
         history.closeHistory(tr);
-        undoManagerOf(state)?.stopCapturing();
+        endStep(undoManagerOf(state));
       }
       return true;
     },
@@ -112,7 +116,7 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
         binding.isComposing = () => view.composing;
         binding.setEditable(view.editable);
         // Yjs must get this update first.
-        if (undoManagerOf(view.state)) queueMicrotask(() => endStep(view));
+        if (undoManagerOf(view.state)) queueMicrotask(() => updated(view));
       };
       update();
       return { update };
@@ -131,7 +135,7 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
         const { selection, doc } = view.state;
         // A text without HTML takes the marks of the place where it falls. They are not links that it brought along.
         const pasted = event?.clipboardData?.getData('text/html') ? 'pasted' : 'pastedText';
-        binding.expect(binding.shift ? 'pastedPlain' : pasted, doc);
+        binding.expect(binding.shift ? 'pastedPlain' : pasted, doc, { start: selection.from, end: selection.to });
         if (binding.shift || selection.empty || !(selection instanceof TextSelection)) return false;
         const text = slice.content.textBetween(0, slice.content.size, '\n', '\n');
         if (!binding.ask('pasteOver', selection.from, selection.to, text)) return false;

@@ -1,7 +1,5 @@
 // The undo of Yjs (`y-prosemirror`, and TipTap's extension for collaboration), found in an editor without their packages.
-//
-// Yjs gets one change for each update of the view, and makes one step of undo of all changes that come soon after one another. So the
-// links of a space need an update of their own, and Yjs must be told where a step ends.
+// Yjs gets one change for each update of the view, so the links of a space need an update of their own.
 
 /** A plugin by the name of its key. In a page with two copies of a package, the second key has a number. */
 const pluginOf = (state, name) => state.plugins.find(({ key }) => key.startsWith(`${name}$`));

@@ -3,7 +3,9 @@
 import { brought } from '../adapter/brought.js';
 import { changesOf } from '../adapter/format-changes.js';
 import { formatsOf, spansOf } from '../adapter/formats.js';
+import { INPUT_METHOD } from '../adapter/input-methods.js';
 import { touched } from '../adapter/steps.js';
+import { asStep, endStep } from '../adapter/yjs.js';
 import { readDelta, textOf } from './edits.js';
 import { Replacing } from './replacing.js';
 
@@ -12,9 +14,6 @@ const RUNS = new Set(['typing', 'deletion']);
 
 /** Keys that do nothing before the next one comes. */
 const WITH_THE_NEXT = new Set(['AltGraph', 'CapsLock', 'Dead', 'Shift']);
-
-/** The code of any key that an input method takes. */
-const INPUT_METHOD = 229;
 
 const NOTHING = { added: 0, removed: 0, changed: 0, steps: [], untracked: [], rewrites: [] };
 
@@ -27,7 +26,8 @@ export function autolink(Quill, livelink) {
   return class Livelink extends Module {
     constructor(quill, options) {
       super(quill, options === true ? {} : options);
-      const { onChange, ...session } = this.options;
+      const { onChange, undoManager, ...session } = this.options;
+      this.undoManager = undoManager ?? (() => undefined);
       this.sessionOptions = session;
       this.onChange = onChange ?? (() => {});
       this.session = new livelink.Session(textOf(quill.getContents()), session);
@@ -53,17 +53,23 @@ export function autolink(Quill, livelink) {
       quill.root.addEventListener('compositionstart', () => {
         this.session.caretMoved();
         // A soft keyboard corrects a word by an input method that begins with that word, while nothing is selected.
-        this.corrects = quill.selection.savedRange.length === 0;
+        this.corrects = quill.selection.savedRange.length === 0 && !this.replacing.isHolding;
       }, true);
     }
 
     get history() { return this.quill.history; }
 
+    /** What comes is another step of undo. */
+    #cutoff() {
+      this.history.cutoff();
+      endStep(this.undoManager());
+    }
+
     /** Takes the links off that touch the selection. */
     unlink() {
       this.replacing.release();
       const { index, length } = this.quill.getSelection(true);
-      this.history.cutoff();
+      this.#cutoff();
       this.#show(this.session.unlink(index, index + length), index, index + length, 'own');
     }
 
@@ -71,7 +77,7 @@ export function autolink(Quill, livelink) {
     link(href) {
       this.replacing.release();
       const { index, length } = this.quill.getSelection(true);
-      this.history.cutoff();
+      this.#cutoff();
       this.#show(this.session.link(index, index + length, href), index, index + length, 'own');
     }
 
@@ -91,7 +97,7 @@ export function autolink(Quill, livelink) {
     insert(index, text, { plain = false } = {}) {
       this.replacing.release();
       const caret = this.quill.getSelection();
-      this.history.cutoff();
+      this.#cutoff();
       // In an editor that is only read, Quill takes no change as the user's, and nothing is linked.
       const source = this.quill.isEnabled() ? USER : API;
       this.#does({ what: 'inserted', plain }, () => this.quill.updateContents(new Delta().retain(index).insert(text), source));
@@ -156,8 +162,9 @@ export function autolink(Quill, livelink) {
     }
 
     /** The user changed the text. */
-    #edited({ edits, formatted }) {
+    #edited({ edits: told, formatted }) {
       const { session } = this;
+      const edits = this.#whole(told);
       const kept = formatted.filter(({ isNew }) => isNew);
       const [{ from, to, text }] = edits;
       let effects;
@@ -169,9 +176,18 @@ export function autolink(Quill, livelink) {
       else effects = session.typed(from, to, text);
       this.caret = edits.at(-1).end;
       this.lastKind = effects.steps[0]?.kind ?? null;
-      if (!RUNS.has(this.lastKind)) this.history.cutoff();
+      if (!RUNS.has(this.lastKind)) this.#cutoff();
       const [start, end] = [edits[0].start, edits.at(-1).end];
       this.#later({ effects, from: start, to: end, always: kept.length > 0 || this.#hasDormant(start, end) });
+    }
+
+    /** Where a line break was pasted into a link, Quill reports only the letters that differ. But all of the selection was replaced. */
+    #whole(edits) {
+      const [first, last] = [edits[0], edits.at(-1)];
+      const { over } = this.paste ?? {};
+      if (!over || first.from < over.from || last.to > over.to) return edits;
+      const [start, end] = [first.start + over.from - first.from, last.end + over.to - last.to];
+      return [{ ...over, start, end, text: textOf(this.quill.getContents(start, end - start)) }];
     }
 
     /** Whether lines have a dormant range, in the document or in the session. An answer does not name those that changed. */
@@ -208,7 +224,7 @@ export function autolink(Quill, livelink) {
         const effects = attributes.link ? this.session.link(start, end, attributes.link) : this.session.unlink(start, end);
         this.#later({ effects, from: start, to: end, always: true });
       }
-      this.history.cutoff();
+      this.#cutoff();
       this.lastKind = null;
     }
 
@@ -307,7 +323,9 @@ export function autolink(Quill, livelink) {
         // Quill puts a change on the last entry if that one is younger than its option `delay`.
         history.lastRecorded = entry === 'with the edit' ? Date.now() : 0;
         history.ignoreChange = ignoreChange || entry === 'none';
-        this.quill.updateContents(delta, USER);
+        const change = () => this.quill.updateContents(delta, USER);
+        if (entry === 'own') asStep(this.undoManager(), change);
+        else change();
       } finally {
         history.ignoreChange = ignoreChange;
         history.lastRecorded = entry === 'own' ? 0 : lastRecorded;
@@ -328,7 +346,7 @@ export function autolink(Quill, livelink) {
       if (range !== null && (range.length > 0 || range.index !== this.caret)) {
         this.session.caretMoved();
         this.caret = -1;
-        this.history.cutoff();
+        this.#cutoff();
       }
     }
 
@@ -357,12 +375,12 @@ export function autolink(Quill, livelink) {
         if (event.keyCode === INPUT_METHOD || WITH_THE_NEXT.has(event.key)) return;
         if (!this.quill.composition.isComposing) this.corrects = false;
         if (!this.quill.composition.isComposing) this.replacing.release();
-        if (this.lastKind !== null && !(isMore[this.lastKind]?.(event) ?? false)) this.history.cutoff();
+        if (this.lastKind !== null && !(isMore[this.lastKind]?.(event) ?? false)) this.#cutoff();
       }, true);
       // The effect of an input method on a key is known only afterwards.
       const isOther = { typing: /^delete(Content|Word|Soft|Hard)/, deletion: /^insert(Composition)?Text$/ };
       root.addEventListener('beforeinput', ({ inputType }) => { if (inputType === 'insertReplacementText') this.#until({ what: 'corrected' }); }, true);
-      root.addEventListener('beforeinput', ({ inputType }) => { if (isOther[this.lastKind]?.test(inputType)) this.history.cutoff(); }, true);
+      root.addEventListener('beforeinput', ({ inputType }) => { if (isOther[this.lastKind]?.test(inputType)) this.#cutoff(); }, true);
     }
 
     #takePastes() {
@@ -382,8 +400,9 @@ export function autolink(Quill, livelink) {
             return;
           }
         }
-        this.history.cutoff();
-        this.#until({ what: 'pasted', plain, isPage: Boolean(event.clipboardData?.getData('text/html')) });
+        this.#cutoff();
+        const over = range && { from: range.index, to: range.index + range.length };
+        this.#until({ what: 'pasted', plain, over, isPage: Boolean(event.clipboardData?.getData('text/html')) });
       }, true);
       root.addEventListener('drop', () => this.#until({ what: 'pasted', plain: false, isPage: true }), true);
     }
