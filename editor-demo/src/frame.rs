@@ -135,6 +135,10 @@ impl EditorApp {
             (None, false) => "",
         };
         let title = format!("{mark}{name}{read_only} - {NAME}");
+        // Assistive technology asks the window itself.
+        ctx.accesskit_node_builder(egui::accesskit_root_id(), |node| {
+            node.set_label(title.as_str());
+        });
         if title != self.title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
             self.title = title;

@@ -40,6 +40,11 @@ fn each_file_has_a_tab() {
     let two = Scratch::new("tab-two.txt", b"two");
     let mut window = open(&[&one]);
     assert!(tabs(&window).is_empty(), "one document needs no tabs");
+    let own = window.harness.root();
+    assert_eq!(
+        own.accesskit_node().label().as_deref(),
+        Some("tab-one.txt - Livelink")
+    );
     window.harness.state_mut().open(two.path());
     window.harness.run();
     assert_eq!(tabs(&window), ["tab-one.txt", "[tab-two.txt]"]);

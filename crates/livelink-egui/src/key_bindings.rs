@@ -71,6 +71,10 @@ fn key_command(key: Key, modifiers: Modifiers) -> Option<KeyCommand<'static>> {
         Key::Delete if word(modifiers) => return Some(KeyCommand::DeleteTo(Motion::WordRight)),
         Key::A if command => return Some(KeyCommand::SelectAll),
         Key::Backspace => TextCommand::Backspace,
+        // The keys of the clipboard on old keyboards, which Linux knows as well. On Windows, egui makes events of them.
+        Key::Insert if command && !shift => TextCommand::Copy,
+        Key::Insert if shift && !command => TextCommand::RequestPaste,
+        Key::Delete if shift && !command => TextCommand::Cut,
         Key::Delete if !shift => TextCommand::Delete,
         Key::Enter if command => TextCommand::ActivateAtCaret,
         Key::Enter => TextCommand::LineBreak { soft: shift },
@@ -212,6 +216,15 @@ mod tests {
             Modifiers::COMMAND | Modifiers::SHIFT,
             Some(KeyCommand::Text(TextCommand::PastePlain)),
         );
+        let text = |command| Some(KeyCommand::Text(command));
+        check(Key::Insert, Modifiers::COMMAND, text(TextCommand::Copy));
+        check(
+            Key::Insert,
+            Modifiers::SHIFT,
+            text(TextCommand::RequestPaste),
+        );
+        check(Key::Delete, Modifiers::SHIFT, text(TextCommand::Cut));
+        check(Key::Insert, Modifiers::NONE, None);
         check(Key::A, Modifiers::COMMAND, Some(KeyCommand::SelectAll));
         check(Key::A, Modifiers::NONE, None);
     }

@@ -220,7 +220,7 @@ impl TextDocument for PlainDocument {
                 };
             }
             TextCommand::Copy => return self.selected().map(TextRequest::Copy),
-            TextCommand::PastePlain => return Some(TextRequest::Paste),
+            TextCommand::RequestPaste | TextCommand::PastePlain => return Some(TextRequest::Paste),
             TextCommand::Activate(hit) => return Some(TextRequest::Activate(hit)),
             TextCommand::Blur => self.composition = None,
             TextCommand::Undo | TextCommand::Redo | TextCommand::ActivateAtCaret => {}

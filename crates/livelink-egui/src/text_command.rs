@@ -32,6 +32,8 @@ pub enum TextCommand<'a> {
     Cut,
     /// Replace the selection by this text of the clipboard.
     Paste(&'a str),
+    /// Ask the clipboard for its text, to be pasted.
+    RequestPaste,
     /// Ask the clipboard for its text, to be pasted without any formatting.
     PastePlain,
     /// Undo the last change.

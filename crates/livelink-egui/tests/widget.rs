@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::ops::Range;
 
-use egui::accesskit::Role;
+use egui::accesskit::{Action, ActionData, ActionRequest, Role, TextPosition, TextSelection};
 use egui::{Color32, Event, Modifiers, OutputCommand, PointerButton, Pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -257,6 +257,50 @@ fn not_every_selection_is_given_to_the_system() {
     let selected = window.state().document.selection().range();
     assert_eq!(selected, 0..7_000_000);
     assert_eq!(settled(&window), [""; 0]);
+}
+
+/// A screen reader, or a program that dictates, moves the caret and selects.
+#[test]
+fn assistive_technology_selects_text() {
+    let mut window = window("one é👩‍🚀 two\nthree");
+    let select = |window: &mut Harness<'static, State>, ends: [(&str, usize); 2]| {
+        let position = |(text, character_index): (&str, usize)| {
+            let run = window.get_all_by_role(Role::TextRun);
+            let mut run =
+                run.filter(|run| run.value().is_some_and(|value| value.starts_with(text)));
+            let (node, _) = run.next().unwrap().accesskit_node().locate();
+            TextPosition {
+                node,
+                character_index,
+            }
+        };
+        let [anchor, focus] = ends.map(position);
+        let text = window.get_by_role(Role::MultilineTextInput);
+        let (target_node, target_tree) = text.accesskit_node().locate();
+        window.event(Event::AccessKitActionRequest(ActionRequest {
+            action: Action::SetTextSelection,
+            target_node,
+            target_tree,
+            data: Some(ActionData::SetTextSelection(TextSelection {
+                anchor,
+                focus,
+            })),
+        }));
+        window.run();
+        let SelectedRange { anchor, head } = window.state().document.selection();
+        (anchor, head)
+    };
+    assert_eq!(
+        select(&mut window, [("one", 5), ("one", 5)]),
+        (6, 6),
+        "a character is a cluster"
+    );
+    assert_eq!(select(&mut window, [("three", 5), ("one", 4)]), (27, 4));
+    assert_eq!(
+        select(&mut window, [("one", 99), ("one", 0)]),
+        (27, 4),
+        "there is no such place"
+    );
 }
 
 /// The middle mouse button pastes where it is pressed, and nowhere if that is beside the text.

@@ -52,6 +52,7 @@ impl TextDocument for Editor {
                 self.apply(Input::Select(Selection { anchor, head }));
             }
             TextCommand::Paste(text) => self.paste(text),
+            TextCommand::RequestPaste => return Some(WindowRequest::Paste),
             TextCommand::PastePlain => return Some(WindowRequest::PastePlain),
             TextCommand::Compose(text) => self.compose(text),
             TextCommand::EndComposition(text) => {

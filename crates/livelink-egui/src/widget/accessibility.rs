@@ -21,8 +21,23 @@ const WHOLE: usize = 64 * 1024;
 /// The most clusters of a text run: the tree counts the places of words in it with one byte each.
 const RUN: usize = 255;
 
-/// The nodes of the landmarks on screen.
-pub(crate) type LandmarkNodes = Vec<(accesskit::NodeId, Hit)>;
+/// The nodes that requests name.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Nodes {
+    /// The landmarks on screen.
+    landmarks: Vec<(accesskit::NodeId, Hit)>,
+    /// The text runs, each with the place of each of its characters, and of its end.
+    runs: Vec<(accesskit::NodeId, Vec<usize>)>,
+}
+
+impl Nodes {
+    /// Returns which byte of the text a position is.
+    fn byte(&self, position: &accesskit::TextPosition) -> Option<usize> {
+        let mut runs = self.runs.iter();
+        let (_, places) = runs.find(|(node, _)| *node == position.node)?;
+        places.get(position.character_index).copied()
+    }
+}
 
 /// The node of a text.
 pub(crate) struct Described<'a> {
@@ -39,7 +54,7 @@ pub(crate) fn describe<D: TextDocument>(
     document: &D,
     decorator: &impl Decorator<D>,
     scene: &Scene,
-) -> LandmarkNodes {
+) -> Nodes {
     let ctx = ui.ctx().clone();
     let id = described.id;
     let rope = document.text();
@@ -57,15 +72,16 @@ pub(crate) fn describe<D: TextDocument>(
         node.set_value(text::slice(rope, shown));
         node.add_action(accesskit::Action::Focus);
         node.add_action(accesskit::Action::ReplaceSelectedText);
+        node.add_action(accesskit::Action::SetTextSelection);
         if document.is_read_only() {
             node.set_read_only();
         }
     });
-    let mut nodes = LandmarkNodes::new();
+    let mut nodes = Nodes::default();
     if present.is_none() {
         return nodes;
     }
-    runs(ui, id, document, scene);
+    nodes.runs = runs(ui, id, document, scene);
     if let Some(announcement) = document.announcement() {
         let spoken = announcement.to_owned();
         let place = Rect::from_min_size(scene.frame.rect.min, Vec2::ZERO);
@@ -95,19 +111,25 @@ pub(crate) fn describe<D: TextDocument>(
             range: landmark.range,
             id: landmark.id,
         };
-        nodes.push((child_id.accesskit_id(), hit));
+        nodes.landmarks.push((child_id.accesskit_id(), hit));
     }
     nodes
 }
 
-/// Describes the rows on screen, and the selection.
-fn runs<D: TextDocument>(ui: &mut Ui, id: Id, document: &D, scene: &Scene) {
+/// Describes the rows on screen, and the selection. Returns the runs.
+fn runs<D: TextDocument>(
+    ui: &mut Ui,
+    id: Id,
+    document: &D,
+    scene: &Scene,
+) -> Vec<(accesskit::NodeId, Vec<usize>)> {
     let (rope, row_height) = (document.text(), scene.row_height);
     let mut ends = Ends {
         id,
         selection: selection_of(document),
         anchor: None,
         focus: None,
+        runs: Vec::new(),
     };
     for placed in &scene.placed {
         for (number, row) in placed.layout.rows().iter().enumerate() {
@@ -148,12 +170,14 @@ fn runs<D: TextDocument>(ui: &mut Ui, id: Id, document: &D, scene: &Scene) {
             node.set_text_selection(accesskit::TextSelection { anchor, focus })
         });
     }
+    ends.runs
 }
 
 /// A request of assistive technology to a text.
 pub(crate) enum Asked {
     Insert(String),
     Activate(Hit),
+    Select(SelectedRange),
 }
 
 impl Asked {
@@ -162,12 +186,13 @@ impl Asked {
         match self {
             Self::Insert(text) => TextCommand::Insert(text),
             Self::Activate(hit) => TextCommand::Activate(hit.clone()),
+            Self::Select(selection) => TextCommand::Select(*selection),
         }
     }
 }
 
 /// Returns the requests of assistive technology to the text, in order.
-pub(crate) fn asked(ui: &Ui, id: Id, nodes: &LandmarkNodes) -> Vec<Asked> {
+pub(crate) fn asked(ui: &Ui, id: Id, nodes: &Nodes) -> Vec<Asked> {
     let asked = |event: &Event| {
         let Event::AccessKitActionRequest(request) = event else {
             return None;
@@ -178,9 +203,16 @@ pub(crate) fn asked(ui: &Ui, id: Id, nodes: &LandmarkNodes) -> Vec<Asked> {
             {
                 Some(Asked::Insert(text.to_string()))
             }
+            (
+                accesskit::Action::SetTextSelection,
+                Some(accesskit::ActionData::SetTextSelection(selection)),
+            ) => Some(Asked::Select(SelectedRange {
+                anchor: nodes.byte(&selection.anchor)?,
+                head: nodes.byte(&selection.focus)?,
+            })),
             (accesskit::Action::Click, _) => {
-                let mut nodes = nodes.iter();
-                let (_, hit) = nodes.find(|(node, _)| *node == request.target_node)?;
+                let mut landmarks = nodes.landmarks.iter();
+                let (_, hit) = landmarks.find(|(node, _)| *node == request.target_node)?;
                 Some(Asked::Activate(hit.clone()))
             }
             _ => None,
@@ -195,12 +227,13 @@ struct Cluster {
     width: f32,
 }
 
-/// Collects the nodes of the two ends of the selection while the runs are made.
+/// Collects the runs, and the nodes of the two ends of the selection.
 struct Ends {
     id: Id,
     selection: SelectedRange,
     anchor: Option<accesskit::TextPosition>,
     focus: Option<accesskit::TextPosition>,
+    runs: Vec<(accesskit::NodeId, Vec<usize>)>,
 }
 
 impl Ends {
@@ -249,6 +282,9 @@ impl Ends {
                 .take()
                 .or_else(|| position(selection.head).or_else(|| at_end(selection.head)));
 
+            let places = chunk.iter().map(|cluster| cluster.bytes.start);
+            let places = places.chain([end]).collect();
+            self.runs.push((run_id.accesskit_id(), places));
             let value = text::slice(rope, start..end);
             let lengths: Vec<u8> = chunk
                 .iter()

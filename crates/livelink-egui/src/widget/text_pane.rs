@@ -28,8 +28,8 @@ pub(super) struct TextPane {
     pub(super) context_hit: Option<Hit>,
     /// Where the caret is in the window, if it is on screen.
     pub(super) caret: Option<Rect>,
-    /// The landmarks in the accessibility tree.
-    nodes: accessibility::LandmarkNodes,
+    /// Its nodes in the accessibility tree.
+    nodes: accessibility::Nodes,
     /// The scene of the last frame.
     pub(super) scene: Option<Scene>,
     decorations: Vec<Decoration>,
