@@ -1,10 +1,8 @@
 // Autolink for CKEditor 5, in the place of its plugin AutoLink. README.md beside this file says how to use it.
 
+import { RETURNS } from '../adapter/input-method.js';
 import { Binding } from './binding.js';
 import { register } from './conversion.js';
-
-/** How long an input method of WebKit needs, in ms, to put in its text after the event that says that it is done, with no text. */
-const RETURNS = 50;
 
 /** The plugin. Its settings are the editor's setting `livelink`: `{ livelink: await load(), options, onLinks }`. */
 export class Livelink {

@@ -1,12 +1,10 @@
 // The session of one field, kept in step with the browser's input events. The browser changes the text, and this reads the difference.
 
 import { editBetween } from '../adapter/edit-between.js';
+import { RETURNS } from '../adapter/input-method.js';
 import { UndoStack } from '../adapter/undo-stack.js';
 import { Composition } from './composition.js';
 import { historyKey, isCommand, isComposed } from './keys.js';
-
-/** How long an input method of WebKit needs, in ms, to put in its text after the event that says that it is done, with no text. */
-const RETURNS = 50;
 
 /** The length of a text that a browser's command is too slow for: Chromium needs seconds for 100 KB of lines. */
 const LONG = 5000;

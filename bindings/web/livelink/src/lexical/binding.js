@@ -7,6 +7,7 @@ import {
   PASTE_COMMAND, PASTE_TAG, TextNode,
 } from 'lexical';
 import { brought } from '../adapter/brought.js';
+import { INPUT_METHOD } from '../adapter/input-method.js';
 import { isOnTop, touched } from '../adapter/steps.js';
 import { editOf, joined, replacementOf } from './edit.js';
 import { $blocks, $leaves, $offsetOf, $spans, $textOf } from './flat.js';
@@ -17,8 +18,6 @@ const OWN = 'livelink';
 const INSERTED = 'livelink-inserted';
 /** An update that leaves the text of an input method as it is, and whose text comes next. */
 const PROVISIONAL = 'livelink-provisional';
-/** The code of any key that an input method takes. */
-const INPUT_METHOD = 229;
 
 export class Binding {
   #undo = [];

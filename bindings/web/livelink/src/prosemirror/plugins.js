@@ -1,5 +1,6 @@
 // The plugins of ProseMirror. The copies of `prosemirror-state` and `prosemirror-history` are those that the editor has.
 
+import { INPUT_METHOD, RETURNS } from '../adapter/input-method.js';
 import { Binding } from './binding.js';
 import { undoManagerOf } from './yjs.js';
 
@@ -16,7 +17,6 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
   };
 
   /** Composed text that an input method of WebKit gives up may come again, as a whole, after the event that says that it is done. */
-  const RETURNS = 50;
   const ends = (view, delay) => setTimeout(() => {
     if (view.isDestroyed) return;
     bindingOf(view.state).expectNoMore('composed');
@@ -71,7 +71,7 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
       const binding = bindingOf(view.state);
       binding.shift = event.shiftKey;
       // This key is one of an input method, which may be about to put in its text.
-      if (event.keyCode !== 229) composed(view);
+      if (event.keyCode !== INPUT_METHOD) composed(view);
     },
     keyup(view, event) { bindingOf(view.state).shift = event.shiftKey; },
     compositionstart: composes,

@@ -3,6 +3,7 @@
 import { brought } from '../adapter/brought.js';
 import { changesOf } from '../adapter/format-changes.js';
 import { formatsOf, spansOf } from '../adapter/formats.js';
+import { INPUT_METHOD } from '../adapter/input-method.js';
 import { touched } from '../adapter/steps.js';
 import { readDelta, textOf } from './edits.js';
 import { Replacing } from './replacing.js';
@@ -12,9 +13,6 @@ const RUNS = new Set(['typing', 'deletion']);
 
 /** Keys that do nothing before the next one comes. */
 const WITH_THE_NEXT = new Set(['AltGraph', 'CapsLock', 'Dead', 'Shift']);
-
-/** The code of any key that an input method takes. */
-const INPUT_METHOD = 229;
 
 const NOTHING = { added: 0, removed: 0, changed: 0, steps: [], untracked: [], rewrites: [] };
 

@@ -2,13 +2,11 @@
 // in. An input method puts it in only when it ends. The session gets both as one replacement, because the text without the selection
 // is not the user's text: `htt` and `e.com` are no address, but `htte.com` is one.
 
+import { RETURNS } from '../adapter/input-method.js';
 import { readDelta } from './edits.js';
 
 /** The browser's names of inputs that Quill does in two changes. */
 const INPUTS = new Set(['insertText', 'insertReplacementText']);
-
-/** How long an input method of WebKit takes, in ms, to put in its text after the event that says that it is done, with no text. */
-const RETURNS = 50;
 
 /** Whether a delta only takes text away. The formats of the lines that are left may change, too. */
 function isDeletion(delta) {

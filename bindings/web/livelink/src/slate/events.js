@@ -1,12 +1,11 @@
 // The browser's events in the element of an editor, before Slate sees them: they say who changes the text, and how.
 
+import { RETURNS } from '../adapter/input-method.js';
+
 const KINDS = {
   insertText: 'typed', insertFromYank: 'typed', insertFromComposition: 'typed', insertReplacementText: 'corrected',
   insertFromPaste: 'pasted', insertFromDrop: 'pasted',
 };
-
-/** How long an input method of WebKit needs, in ms, to put in its text after the event that says that it is done, with no text. */
-const RETURNS = 50;
 
 /** Tells a binding of the events in an element. */
 export function listen(element, binding) {
