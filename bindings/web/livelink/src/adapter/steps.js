@@ -23,7 +23,7 @@ export function beforeChanges(spans, changes, from, to) {
 export const mutesBefore = (steps) => steps.filter(({ kind }) => kind === 'commit')
   .flatMap(({ links }) => links.flatMap(({ after }) => (after ? [muteOf(after)] : [])));
 
-/** What a document has in a range before some steps that its history can undo on their own: the links, mutes and dormant ranges of a session. */
+/** The links, mutes and dormant ranges that a document has in a range before some steps, which its history undoes on their own. */
 export function spansBefore(steps, session, [from, to]) {
   return {
     links: beforeChanges(session.links(from, to), steps.flatMap(({ links }) => links), from, to),

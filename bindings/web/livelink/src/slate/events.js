@@ -2,11 +2,6 @@
 
 import { RETURNS } from '../adapter/input-method.js';
 
-const KINDS = {
-  insertText: 'typed', insertFromYank: 'typed', insertFromComposition: 'typed', insertReplacementText: 'corrected',
-  insertFromPaste: 'pasted', insertFromDrop: 'pasted',
-};
-
 /** Tells a binding of the events in an element. */
 export function listen(element, binding) {
   let isShift = false;
@@ -14,11 +9,11 @@ export function listen(element, binding) {
   on('keydown', ({ shiftKey }) => { isShift = shiftKey; });
   on('beforeinput', ({ inputType }) => {
     if (inputType === 'deleteByComposition') binding.composes();
-    if (KINDS[inputType]) binding.tell({ kind: KINDS[inputType], plain: inputType === 'insertFromPaste' && isShift });
+    if (inputType === 'insertReplacementText') binding.tell({ kind: 'corrected' });
   });
   on('paste', () => binding.tell({ kind: 'pasted', plain: isShift }));
   on('drop', () => binding.drops());
   on('compositionstart', () => binding.composes());
-  on('compositionend', ({ data }) => setTimeout(() => binding.composed(), data === '' ? RETURNS : 0));
+  on('compositionend', ({ data }) => setTimeout(() => binding.finishes(), data === '' ? RETURNS : 0));
   on('blur', () => binding.blurred());
 }
