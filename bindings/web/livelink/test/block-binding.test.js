@@ -52,6 +52,13 @@ class Editor extends BlockBinding {
     this.guarded(() => this.edited(told, true));
   }
   type(text) { for (const letter of text) this.changes({ kind: letter === '\n' ? 'lineBreak' : 'typed' }, letter); }
+  drag(from, to, at) {
+    this.select(from, to);
+    const text = this.document.text.slice(from, to);
+    this.document.replace(from, to, '');
+    this.document.replace(at, at, text);
+    this.guarded(() => this.edited({ kind: 'pasted', brings: false, drops: true }, true));
+  }
   /** `what`: an undo, a program or another user changes the text. */
   others(what, ...edits) {
     for (const edit of edits) this.document.replace(...edit);
@@ -130,6 +137,12 @@ const CASES = [
     editor.others('remote', [0, 0, 'we ']);
     assert.equal(editor.session.textLength, 11);
   }, 'we see  now', []],
+  ['a drag into a link', (editor) => {
+    editor.type('the docs now');
+    editor.select(0, 8);
+    editor.link('https://own.net');
+    editor.drag(9, 12, 3);
+  }, 'thenow docs ', ['thenow docs']],
   ['a program changes several lines', (editor) => {
     editor.type('a.com\nb.com\n');
     editor.others('program', [0, 0, 'x '], [8, 8, 'www.']);

@@ -84,11 +84,12 @@ export interface BlockDocument<B extends Block = Block> {
   spans(blocks: B[]): { links: Mark[] } & Partial<Spans>;
 }
 
-/** The user's action behind a change. `plain`: nothing is linked. `brings`: the text can have brought links along. */
+/** The user's action behind a change. `plain`: nothing is linked. `brings`: the text can have brought links along. `drops`: it was dropped. */
 export interface Told {
   kind: 'typed' | 'lineBreak' | 'deleted' | 'pasted' | 'inserted' | 'corrected';
   plain?: boolean;
   brings?: boolean;
+  drops?: boolean;
 }
 
 /** The session of an editor whose document is blocks of text. `Batch` is the editor's undo step of an edit, if it has such an object. */

@@ -1,6 +1,6 @@
 // The session of an editor whose document is blocks of text, kept in step with it. A subclass does all that depends on the editor.
 
-import { edgesOf, editOf, editsOf, touchedBy } from './blocks.js';
+import { edgesOf, editOf, editsOf, moveOf, textOf, touchedBy } from './blocks.js';
 import { brought } from './brought.js';
 import { changedRanges } from './changed-ranges.js';
 import { linkChanges } from './link-changes.js';
@@ -18,7 +18,7 @@ export class BlockBinding {
   session = null;
   /** The selection that the session knows of. */
   selected = null;
-  /** The action behind the next change: `{ kind, plain }`, and whether its text `brings` links along. */
+  /** The action behind the next change: `{ kind, plain }`, whether its text `brings` links along, and whether it `drops` text. */
   told = null;
   /** The range that an input method composes over. */
   composed = null;
@@ -122,6 +122,8 @@ export class BlockBinding {
     const { blocks } = this.document;
     const change = this.document.read();
     const caret = this.document.selected?.[0];
+    const move = told.drops ? moveOf(textOf(blocks), this.document.text, this.selected ?? [0, 0], caret) : null;
+    if (move) return this.#dragged(move, told, batch);
     const edits = isAtCaret ? [editOf(change, this.held ? this.composed : this.selected, caret) ?? []].flat() : editsOf(change);
     const [edit] = edits;
     const isComposed = edits.length === 1 && edit.from === this.composed?.[0] && edit.to === this.composed[1];
@@ -139,6 +141,13 @@ export class BlockBinding {
     if (!isComposed) this.#ends();
     const effects = isComposed ? this.#end(edit.text) : edits.length > 1 ? this.#reportedEach(edits) : this.#reported(edit, told);
     this.show(effects, edits.toReversed(), batch);
+  }
+
+  /** The selection was dragged. Its old place is painted, too, because a link there may have lost a part. */
+  #dragged(edits, told, batch) {
+    const [{ from }, put] = edits;
+    const shown = [{ from: put.from <= from ? from + put.text.length : from, text: '' }, put];
+    for (const edit of edits) this.show(this.#reported(edit, told), shown, batch);
   }
 
   /** Another user's change, or the editor's undo: the document has its links already. */

@@ -81,7 +81,7 @@ export class Livelink {
         model.change((writer) => writer.setSelection(selection.getLastPosition()));
         return;
       }
-      binding.tell({ kind: 'pasted', plain, brings: dataTransfer.getData('text/html') !== '' });
+      binding.tell({ kind: 'pasted', plain, brings: dataTransfer.getData('text/html') !== '', drops: method === 'drop' });
     }, { priority: 'highest' });
   }
 }
