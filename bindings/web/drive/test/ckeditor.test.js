@@ -16,14 +16,18 @@ const plain = (data) => data.replaceAll(/ data-list-item-id="\w+"/g, '').replace
 /** `[name, data, actions, the data afterwards, causes of the mutes]` */
 const CASES = [
   ['a space links, once, with AutoLink loaded, too', '', [['type', 'see a.com ']], `<p>see ${auto('a.com')}&nbsp;</p>`, []],
+  ['a program types lines', '', [['type', 'a.com\nb.com']], `<p>${auto('a.com')}</p><p>b.com</p>`, []],
   ['undo takes the link off', '', [['type', 'see a.com '], ['run', 'undo']], '<p>see a.com&nbsp;</p>', ['undo']],
   ['redo brings it back', '', [['type', 'see a.com '], ['run', 'undo'], ['run', 'redo']], `<p>see ${auto('a.com')}&nbsp;</p>`, []],
   ['the text of an automatic link changes it', `<p>see ${auto('a.com')} now</p>`, [['select', 0, 5], ['type', 'b']], `<p>see ${auto('ab.com')} now</p>`, []],
+  ['letters typed in a row in an automatic link are one step', `<p>see ${auto('a.com')} now</p>`, [['select', 0, 5], ['type', 'bcd'], ['run', 'undo']], `<p>see ${auto('a.com')} now</p>`, []],
+  ['and so are letters at its end', `<p>see ${auto('a.com')} now</p>`, [['select', 0, 9], ['type', '/bcd'], ['run', 'undo']], `<p>see ${auto('a.com')} now</p>`, []],
   ["a link of the user's own keeps its target", `<p>see ${a('a.com', 'https://a.com')} now</p>`, [['select', 0, 5], ['type', 'b']], `<p>see ${a('ab.com', 'https://a.com')} now</p>`, []],
   ['the command link', '<p>the docs</p>', [['select', 0, 4, 8], ['run', 'link', 'https://example.org']], `<p>the ${a('docs', 'https://example.org')}</p>`, []],
   ['the command link on an automatic one', `<p>see ${auto('a.com')} now</p>`, [['select', 0, 5, 7], ['run', 'link', 'https://b.org']], `<p>see ${a('a.com', 'https://b.org')} now</p>`, []],
   ['and undone', `<p>see ${auto('a.com')} now</p>`, [['select', 0, 5, 7], ['run', 'link', 'https://b.org'], ['run', 'undo']], `<p>see ${auto('a.com')} now</p>`, []],
   ['the command unlink', `<p>see ${auto('a.com')} now</p>`, [['select', 0, 6], ['run', 'unlink'], ['select', 0, 9], ['type', ' ']], '<p>see a.com &nbsp;now</p>', ['unlink']],
+  ['the command unlink in a read-only editor', `<p>see ${auto('a.com')}</p>`, [['readOnly', true], ['run', 'unlink']], `<p>see ${auto('a.com')}</p>`, []],
   ['a code block', '<pre><code class="language-plaintext">x</code></pre><p>y</p>', [['select', 0, 1], ['type', ' a.com '], ['select', 1, 1], ['type', ' b.com ']],
     `<pre><code class="language-plaintext">x a.com </code></pre><p>y ${auto('b.com')}&nbsp;</p>`, []],
   ['code in a line', '<p>x <code>a.com</code> y</p>', [['select', 0, 9], ['type', ' z.org ']], `<p>x <code>a.com</code> y ${auto('z.org')}&nbsp;</p>`, []],

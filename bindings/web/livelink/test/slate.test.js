@@ -90,6 +90,10 @@ const CASES = [
     Transforms.setNodes(editor, { code: true }, { at: [0, 1, 0] });
     editor.onChange();
   }, 'see a.com now', []],
+  ['a paragraph that is put into a code block', [p('see ', auto('a.com'), ' now')], (editor) => {
+    Transforms.wrapNodes(editor, { type: 'code-block', children: [] }, { at: [0] });
+    editor.onChange();
+  }, 'see a.com now', []],
   ['an image ends an address', [p('see exa', image, '')], (editor) => {
     atEnd(editor);
     type(editor, 'mple.com ');
@@ -200,6 +204,17 @@ const CASES = [
     assert.equal(editor.livelink.session.links()[0].href, '../docs');
     editor.deleteBackward('character');
   }, '[docs](../docs)see b.com |a.com ', ['a.com']],
+  ["another user's command", [p('see ')], (editor) => {
+    atEnd(editor);
+    HistoryEditor.withoutSaving(editor, () => type(editor, 'b.com '));
+  }, 'see b.com ', []],
+  ["an undo after another user's text above", [p('see'), p('')], (editor) => {
+    atEnd(editor, [1]);
+    type(editor, 'abcde');
+    HistoryEditor.withoutSaving(editor, () => Transforms.insertText(editor, 'now ', { at: at([0, 0], 0) }));
+    editor.undo();
+    type(editor, 'x.org ');
+  }, 'now see|[x.org](https://x.org)* ', []],
   ['text of a program in an editor without a selection', [p('see ')], (editor) => {
     editor.livelink.insert('a.com');
   }, 'see [a.com](https://a.com)*', []],
@@ -256,6 +271,19 @@ test('onLinks says how many links came and went', async () => {
   editor.undo();
   await null;
   assert.deepEqual(told, [{ added: 1, removed: 0, changed: 0 }, { added: 0, removed: 1, changed: 0 }]);
+});
+
+test("a fault of the host's in a command ends its undo step", async () => {
+  const editor = made([p('')]);
+  atEnd(editor);
+  const { normalizeNode } = editor;
+  editor.normalizeNode = () => { throw new Error('the host'); };
+  assert.throws(() => type(editor, 'a'), /the host/);
+  editor.normalizeNode = normalizeNode;
+  await null;
+  Transforms.insertText(editor, 'b', { at: at([0, 0], 0) });
+  editor.undo();
+  assert.equal(shown(editor), 'a');
 });
 
 test('without the package it says so', () => assert.throws(() => withLivelink(createEditor(), {}), /pass the result of load\(\)/));

@@ -42,3 +42,11 @@ export function editsOf({ before, after }) {
   const parts = before.length === after.length ? before.map((block, n) => ({ before: [block], after: [after[n]] })) : [{ before, after }];
   return parts.flatMap((part) => editOf(part) ?? []);
 }
+
+/** The deletion and the insertion that moved a selection to the caret: the second one in the text after the first; `null` if it was not moved. */
+export function moveOf(old, now, [from, to], caret) {
+  const text = old.slice(from, to);
+  const rest = old.slice(0, from) + old.slice(to);
+  const at = caret - text.length;
+  return rest.slice(0, at) + text + rest.slice(at) === now ? [{ from, to, text: '' }, { from: at, to: at, text }] : null;
+}

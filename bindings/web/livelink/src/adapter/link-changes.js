@@ -1,6 +1,6 @@
 // The links that a command of an editor made or took off.
 
-export const isSame = (one, other) => one.start === other.start && one.end === other.end && one.kind === other.kind && one.href === other.href;
+const isSame = (one, other) => one.start === other.start && one.end === other.end && one.kind === other.kind && one.href === other.href;
 export const overlaps = (one, other) => one.start < other.end && other.start < one.end;
 
 /** `there` are the links of a part of the document, `known` those that the session has there. */

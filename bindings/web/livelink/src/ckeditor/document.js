@@ -22,8 +22,6 @@ export class Document {
     return ends.includes(-1) ? null : ends;
   }
 
-  get caret() { return this.selected?.[1] ?? -1; }
-
   #offsetOf({ parent, offset }) {
     const block = this.blocks.find(({ element }) => element === parent);
     return block ? block.at + offset : -1;
@@ -87,7 +85,7 @@ export class Document {
   }
 
   /** The links, mutes and dormant ranges of blocks, as `Session.restore` takes them. */
-  spans(blocks = this.blocks) {
+  spans(blocks) {
     const all = { links: [], mutes: [], dormant: [] };
     for (const block of blocks) {
       const spans = spansOf(this.#deltaOf(block), block.at);

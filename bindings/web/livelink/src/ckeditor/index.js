@@ -50,30 +50,27 @@ export class Livelink {
     const { model, commands } = editor;
     const view = editor.editing.view.document;
     const binding = (this.#binding = new Binding(editor, this.#config));
-    const stops = (event, data) => {
-      event.stop();
-      data?.preventDefault?.();
-    };
     model.document.on('change', (_, batch) => binding.changed(batch), { priority: 'highest' });
-    editor.on('change:isReadOnly', () => binding.setOptions());
+    editor.on('change:isReadOnly', () => binding.setReadOnly(editor.isReadOnly));
 
     view.on('keydown', (_, { shiftKey }) => { this.#isShift = shiftKey; }, { priority: 'highest', context: '$capture' });
     const corrects = (_, { inputType }) => { if (inputType === 'insertReplacementText') binding.tell({ kind: 'corrected' }); };
     view.on('beforeinput', corrects, { priority: 'highest' });
     view.on('blur', () => binding.blurred());
     view.on('compositionstart', () => binding.composes(), { priority: 'highest' });
-    view.on('compositionend', (_, event) => setTimeout(() => binding.composed(), waitOf(event)), { priority: 'lowest' });
+    view.on('compositionend', (_, event) => setTimeout(() => binding.finishes(), waitOf(event)), { priority: 'lowest' });
     view.on('delete', (event, data) => {
       const isLetter = data.direction === 'backward' && /^(codePoint|character)$/.test(data.unit) && model.document.selection.isCollapsed;
-      if (isLetter && !editor.isReadOnly && binding.ask(([at]) => this.session.backspace(at))) stops(event, data);
+      if (!isLetter || !binding.ask(([at]) => this.session.backspace(at))) return;
+      event.stop();
+      data.preventDefault();
     }, { context: '$capture', priority: 'highest' });
 
     for (const name of ['enter', 'shiftEnter']) commands.get(name)?.on('execute', () => binding.tell({ kind: 'lineBreak' }), { priority: 'highest' });
     commands.get('unlink').on('execute', (event) => {
-      if (editor.isReadOnly) return;
       event.stop();
       binding.unlink();
-    }, { priority: 'highest' });
+    }, { priority: 'high' });
     editor.plugins.get('ClipboardPipeline').on('inputTransformation', (event, { method, dataTransfer }) => {
       const isPaste = method === 'paste';
       const plain = isPaste && this.#isShift;
@@ -84,7 +81,7 @@ export class Livelink {
         model.change((writer) => writer.setSelection(selection.getLastPosition()));
         return;
       }
-      binding.tell({ kind: 'pasted', plain, isPage: dataTransfer.getData('text/html') !== '' });
+      binding.tell({ kind: 'pasted', plain, brings: dataTransfer.getData('text/html') !== '', drops: method === 'drop' });
     }, { priority: 'highest' });
   }
 }

@@ -1,12 +1,10 @@
 // The session of one field, kept in step with the browser's input events. The browser changes the text, and this reads the difference.
 
 import { editBetween } from '../adapter/edit-between.js';
+import { waitOf } from '../adapter/input-methods.js';
 import { UndoStack } from '../adapter/undo-stack.js';
 import { Composition } from './composition.js';
 import { historyKey, isCommand, isComposed } from './keys.js';
-
-/** How long an input method of WebKit needs, in ms, to put in its text after the event that says that it is done, with no text. */
-const RETURNS = 50;
 
 /** The length of a text that a browser's command is too slow for: Chromium needs seconds for 100 KB of lines. */
 const LONG = 5000;
@@ -127,7 +125,7 @@ export class Field {
     on(element, 'beforeinput', (event) => this.#beforeinput(event));
     on(element, 'input', (event) => this.#input(event));
     on(element, 'compositionstart', () => this.#composeStart());
-    on(element, 'compositionend', (event) => this.#composeEnds(event.data));
+    on(element, 'compositionend', (event) => this.#composeEnds(event));
     on(element, 'blur', () => this.#blurred());
     on(element, 'click', (event) => this.#clicked(event));
     on(element.ownerDocument, 'selectionchange', () => this.#selectionChanged());
@@ -390,9 +388,9 @@ export class Field {
     this.#paint();
   }
 
-  #composeEnds(data) {
+  #composeEnds(event) {
     clearTimeout(this.#ending);
-    this.#ending = setTimeout(() => this.#finish(), data === '' ? RETURNS : 0);
+    this.#ending = setTimeout(() => this.#finish(), waitOf(event));
   }
 
   #finish() {

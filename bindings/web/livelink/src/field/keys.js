@@ -1,9 +1,8 @@
 // The keys of the platform.
 
-const isMac = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? '');
+import { INPUT_METHOD } from '../adapter/input-methods.js';
 
-/** The code of any key that an input method takes. */
-const INPUT_METHOD = 229;
+const isMac = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? '');
 
 /** Whether a key is one of an input method. */
 export const isComposed = ({ keyCode, isComposing }) => keyCode === INPUT_METHOD || isComposing;

@@ -8,7 +8,7 @@ import {
 } from 'lexical';
 import { brought } from '../adapter/brought.js';
 import { INPUT_METHOD, waitOf } from '../adapter/input-methods.js';
-import { isOnTop, touched } from '../adapter/steps.js';
+import { isOnTop, mutesBefore, touched } from '../adapter/steps.js';
 import { asStep, endStep } from '../adapter/yjs.js';
 import { editOf, joined, replacementOf } from './edit.js';
 import { $blocks, $leaves, $offsetOf, $spans, $textOf } from './flat.js';
@@ -388,11 +388,9 @@ export class Binding {
     }
     const [start, end] = [Math.min(...places), Math.max(...places)];
     const wanted = this.#wanted(start, end);
-    const commits = top.filter(({ kind }) => kind === 'commit').flatMap(({ links }) => links).map(({ after }) => after).filter(Boolean);
-    if (commits.length > 0) {
-      // Undo brings back the links from before. So these ranges are muted first, and an undo of the commit leaves the links off.
-      // An undo of the edit takes the mutes away, too.
-      const isFresh = (mark) => commits.some((link) => link.start === mark.start && link.end === mark.end);
+    const mutes = mutesBefore(top);
+    if (mutes.length > 0) {
+      const isFresh = (mark) => mutes.some((mute) => mute.start === mark.start && mute.end === mark.end);
       this.#paint(start, end, wanted.map((mark) => (isFresh(mark) ? { ...mark, mark: 'muted-undo', href: '' } : mark)), HISTORY_MERGE_TAG);
     }
     this.#paint(start, end, wanted, isOwn || top.length > 0 ? HISTORY_PUSH_TAG : HISTORY_MERGE_TAG);

@@ -2,11 +2,11 @@
 
 import { brought, targetOf } from '../adapter/brought.js';
 import { changedRanges } from '../adapter/changed-ranges.js';
-import { isOnTop } from '../adapter/steps.js';
+import { beforeChanges, isOnTop, muteOf, mutesBefore } from '../adapter/steps.js';
 import { Composition } from './composition.js';
 import { around, changedPart, cutTo, editsOf, isRemote, joined, markedIn, movedTo, stillThere, trimmed, within } from './edits.js';
 import { flatText, paint, repaints, savedIn } from './flat.js';
-import { apart, asKnown, beforeChanges, muteOf } from './spans.js';
+import { apart, asKnown } from './spans.js';
 import { Events } from './undo.js';
 import { isYjsUndo, undoManagerOf } from './yjs.js';
 
@@ -240,9 +240,8 @@ export class Binding {
     const now = steps.filter((step) => !isLater(step));
     const later = steps.filter(isLater);
     if (this.hasYjsUndo && this.marks.muted) {
-      // Yjs brings back the marks from before. So what is linked is muted first, and an undo of the link leaves it off.
-      const muted = ({ after }) => (after ? [{ before: muteOf(after), after: null }] : []);
-      for (const { kind, links, mutes } of later) if (kind === 'commit') mutes.push(...links.flatMap(muted));
+      // Yjs brings back the marks from before.
+      for (const step of later) step.mutes.push(...mutesBefore([step]).map((before) => ({ before, after: null })));
       places.push(...changedRanges({ steps: later }));
     }
     places.push(...changedRanges({ untracked, steps: now }));

@@ -6,9 +6,6 @@ export const asKnown = (links, known) => links.map((link) => {
   return isAuto ? { ...link, kind: 'auto' } : link;
 });
 
-/** The mute of a link whose making was undone. */
-export const muteOf = ({ start, end }) => ({ start, end, cause: 'undo' });
-
 /** The spans that share nothing with `others`. */
 export const apart = (spans, others) => spans.filter(({ start, end }) => !others.some((other) => other.start < end && start < other.end));
 
@@ -25,11 +22,4 @@ export function without(spans, others) {
     }
     return start < span.end ? [...parts, { ...span, start }] : parts;
   });
-}
-
-/** The spans of a range as they were before some changes. */
-export function beforeChanges(spans, changes, from, to) {
-  const isNew = (span) => changes.some(({ after }) => after && after.start === span.start && after.end === span.end && after.href === span.href);
-  const back = changes.flatMap((change) => (change.before && change.before.start < to && change.before.end > from ? [change.before] : []));
-  return [...spans.filter((span) => !isNew(span)), ...back].sort((a, b) => a.start - b.start);
 }

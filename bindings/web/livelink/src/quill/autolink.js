@@ -4,7 +4,7 @@ import { brought } from '../adapter/brought.js';
 import { changesOf } from '../adapter/format-changes.js';
 import { formatsOf, spansOf } from '../adapter/formats.js';
 import { INPUT_METHOD } from '../adapter/input-methods.js';
-import { touched } from '../adapter/steps.js';
+import { mutesBefore, touched } from '../adapter/steps.js';
 import { asStep, endStep } from '../adapter/yjs.js';
 import { readDelta, textOf } from './edits.js';
 import { Replacing } from './replacing.js';
@@ -263,10 +263,8 @@ export function autolink(Quill, livelink) {
       // First the changes that belong to the edit. The links of a commit are not among it yet.
       if (always || touched(others).length > 0) this.#put(range, changes, 'with the edit');
       if (changes.length > 0) {
-        // Undo brings back the links from before. So these ranges are muted first, and an undo of the commit leaves the links off.
-        // An undo of the edit takes the mutes away, too.
-        const fresh = commits.filter(({ kind }) => kind === 'commit').flatMap(({ links }) => links).map(({ after }) => after);
-        if (fresh.length > 0) this.#mute(fresh.filter(Boolean));
+        const mutes = mutesBefore(commits);
+        if (mutes.length > 0) this.#mute(mutes);
         this.#put(range, [], 'own');
       }
       for (const { start, end, text } of effects.rewrites.toReversed()) this.#rewrite(start, end, text);
@@ -305,10 +303,10 @@ export function autolink(Quill, livelink) {
       this.#apply(new Delta([...(from > 0 ? [{ retain: from }] : []), ...ops]), entry);
     }
 
-    #mute(links) {
+    #mute(mutes) {
       const ops = new Delta();
       let at = 0;
-      for (const { start, end } of links) {
+      for (const { start, end } of mutes) {
         ops.retain(start - at).retain(end - start, { livelink: 'muted-undo' });
         at = end;
       }

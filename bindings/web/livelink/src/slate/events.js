@@ -2,11 +2,6 @@
 
 import { waitOf } from '../adapter/input-methods.js';
 
-const KINDS = {
-  insertText: 'typed', insertFromYank: 'typed', insertFromComposition: 'typed', insertReplacementText: 'corrected',
-  insertFromPaste: 'pasted', insertFromDrop: 'pasted',
-};
-
 /** Tells a binding of the events in an element. */
 export function listen(element, binding) {
   let isShift = false;
@@ -14,11 +9,11 @@ export function listen(element, binding) {
   on('keydown', ({ shiftKey }) => { isShift = shiftKey; });
   on('beforeinput', ({ inputType }) => {
     if (inputType === 'deleteByComposition') binding.composes();
-    if (KINDS[inputType]) binding.tell({ kind: KINDS[inputType], plain: inputType === 'insertFromPaste' && isShift });
+    if (inputType === 'insertReplacementText') binding.tell({ kind: 'corrected' });
   });
   on('paste', () => binding.tell({ kind: 'pasted', plain: isShift }));
   on('drop', () => binding.drops());
   on('compositionstart', () => binding.composes());
-  on('compositionend', (event) => setTimeout(() => binding.composed(), waitOf(event)));
+  on('compositionend', (event) => setTimeout(() => binding.finishes(), waitOf(event)));
   on('blur', () => binding.blurred());
 }

@@ -18,7 +18,7 @@ export class Flat {
     this.#isCode = isCode;
   }
 
-  /** All blocks of text in order: `{ node, path, at, text, leaves }`. A void block is one character. */
+  /** All blocks of text in order: `{ node, path, at, text, leaves }`. A void block is one character. A leaf is `from` there in its block. */
   blocks() {
     const out = [];
     let at = 0;
@@ -42,17 +42,22 @@ export class Flat {
     const known = this.#read.get(node);
     if (known?.isCode === isCode) return known;
     const leaves = [];
+    let text = '';
+    const add = (path, own, link) => {
+      leaves.push({ path, from: text.length, length: own.length, link });
+      text += own;
+    };
     const visit = (parent, path, link, inCode) => {
-      if (this.#editor.isVoid(parent)) leaves.push({ path, text: OTHER, link });
+      if (this.#editor.isVoid(parent)) add(path, OTHER, link);
       else parent.children.forEach((child, n) => {
         const own = [...path, n];
         const code = inCode || this.#isCode(child);
-        if (Text.isText(child)) leaves.push({ path: own, text: code ? OTHER.repeat(child.text.length) : child.text, link });
+        if (Text.isText(child)) add(own, code ? OTHER.repeat(child.text.length) : child.text, link);
         else visit(child, own, this.#isLink(child) ? { node: child, path: own } : link, code);
       });
     };
     visit(node, [], null, isCode);
-    const block = { isCode, leaves, text: leaves.map(({ text }) => text).join('') };
+    const block = { isCode, leaves, text };
     this.#read.set(node, block);
     return block;
   }
@@ -61,8 +66,8 @@ export class Flat {
 /** The links of a block: `{ start, end, node, path }`, the path as in the block. */
 export function linksOf({ leaves, at }) {
   const links = [];
-  for (const { link, text } of leaves) {
-    const [start, end] = [at, (at += text.length)];
+  for (const { link, from, length } of leaves) {
+    const [start, end] = [at + from, at + from + length];
     if (!link || start === end) continue;
     const last = links.at(-1);
     if (last?.node === link.node) last.end = end;
@@ -76,22 +81,15 @@ export function offsetOf(blocks, { path, offset }) {
   const block = blocks.find((one) => Path.isAncestor(one.path, path));
   if (!block) return -1;
   const inside = path.slice(block.path.length);
-  let { at } = block;
-  for (const leaf of block.leaves) {
-    if (Path.equals(leaf.path, inside)) return at + offset;
-    if (Path.isAncestor(leaf.path, inside)) return at;
-    at += leaf.text.length;
-  }
-  return at;
+  const leaf = block.leaves.find((one) => Path.equals(one.path, inside) || Path.isAncestor(one.path, inside));
+  if (!leaf) return block.at + block.text.length;
+  return block.at + leaf.from + (Path.equals(leaf.path, inside) ? offset : 0);
 }
 
 /** A place in the text as a point of Slate. Between two leaves it is the end of the first if `isEnd`, and the start of the second if not. */
 export function pointAt({ path, at, leaves }, offset, isEnd) {
-  for (const [n, leaf] of leaves.entries()) {
-    const inside = offset - at;
-    const isIn = isEnd ? inside <= leaf.text.length && (inside > 0 || n === 0) : inside < leaf.text.length;
-    if (isIn || n === leaves.length - 1) return { path: [...path, ...leaf.path], offset: inside };
-    at += leaf.text.length;
-  }
-  return { path: [...path, 0], offset: 0 };
+  const inside = offset - at;
+  const isIn = ({ from, length }, n) => (isEnd ? inside <= from + length && (inside > from || n === 0) : inside < from + length);
+  const leaf = leaves.find(isIn) ?? leaves.at(-1);
+  return { path: [...path, ...leaf.path], offset: inside - leaf.from };
 }

@@ -4,7 +4,7 @@ import { Element, Node, Transforms } from 'slate';
 import { Binding } from './binding.js';
 
 /** The commands of an editor, and the user's action that each of them is. */
-const COMMANDS = { deleteForward: 'deleted', deleteFragment: 'deleted', insertBreak: 'lineBreak', insertSoftBreak: 'lineBreak', insertText: 'typed' };
+const COMMANDS = { deleteForward: 'deleted', deleteFragment: 'deleted', insertBreak: 'lineBreak', insertSoftBreak: 'lineBreak' };
 
 /**
  * Adds autolink to an editor, after `withReact` and `withHistory`. `config.livelink` is the result of `load()`. The editor's property
@@ -17,7 +17,16 @@ export function withLivelink(editor, config) {
   const own = { ...editor };
   const isLink = (node) => Element.isElement(node) && node.type === type;
 
-  editor.livelink = binding;
+  editor.livelink = {
+    get session() {
+      binding.flushed();
+      return binding.session;
+    },
+    link: (href) => binding.link(href),
+    unlink: () => binding.unlink(),
+    insert: (text, options) => binding.insert(text, options),
+    setOptions: (options) => binding.setOptions(options),
+  };
   editor.isInline = (element) => isLink(element) || own.isInline(element);
   // Text at the edge of a link is outside of it, until the session says otherwise. Slate jumps over a link without text, as one around an image.
   editor.inlineEdgeAffinity = (element, edge) => (isLink(element) && Node.string(element) !== '' ? 'outside' : own.inlineEdgeAffinity(element, edge));
@@ -36,15 +45,12 @@ export function withLivelink(editor, config) {
     binding.flushed();
     own.onChange(options);
   };
-  for (const [name, kind] of Object.entries(COMMANDS)) editor[name] = (...given) => binding.does(kind, () => own[name](...given));
+  for (const [name, kind] of Object.entries(COMMANDS)) editor[name] = (...given) => binding.does({ kind }, () => own[name](...given));
+  editor.insertText = (...given) => binding.does(binding.told ?? { kind: 'typed' }, () => own.insertText(...given));
   editor.deleteBackward = (unit) => {
-    if (!binding.backspaces(unit)) binding.does('deleted', () => own.deleteBackward(unit));
+    if (!binding.backspaces(unit)) binding.does({ kind: 'deleted' }, () => own.deleteBackward(unit));
   };
-  if (own.insertData) {
-    editor.insertData = (data) => {
-      if (!binding.pastes(data)) binding.does('pasted', () => own.insertData(data));
-    };
-  }
+  if (own.insertData) editor.insertData = (data) => binding.pastes(data, () => own.insertData(data));
   if (own.undo) {
     editor.undo = () => binding.travels(false, () => own.undo());
     editor.redo = () => binding.travels(true, () => own.redo());
