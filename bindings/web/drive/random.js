@@ -2,6 +2,7 @@
 
 import { Stage } from '../livelink/test/stage.js';
 import { difference } from './compare.js';
+import { asSaved } from './spans.js';
 
 const PIECES = ['example.com', 'example.com ', 'https://a.org/b', 'https://a.org/b ', 'me@example.com ', 'www.', '/x', '.', ',', ' ', ' ', '  ', '\n', 'word', '(', ')', 'é', '例え.jp', '🦀', '?q=1', ';', ':'];
 /** Most keys remove or undo something. */
@@ -159,18 +160,11 @@ class Model extends Stage {
 
   /** What an editor's document can say: two spans side by side that say the same are one. */
   state() {
-    const { text, links, muted } = super.state();
-    const join = (spans, start, end, isSame) => spans.reduce((all, span) => {
-      const last = all.at(-1);
-      return last && last[end] === span[start] && isSame(last, span) ? [...all.slice(0, -1), { ...last, [end]: span[end] }] : [...all, span];
-    }, []);
-    const all = this.session.links().map((link, n) => ({ ...links[n], ...link }));
-    const joined = join(all, 'start', 'end', (one, other) => one.href === other.href && one.kind === other.kind);
-    const causes = this.session.mutes();
-    const spans = muted.map((span, n) => ({ ...span, cause: causes[n].cause }));
+    const { text, session } = this;
+    const chars = (at) => [...text.slice(0, at)].length;
     return {
-      text, links: joined.map(({ start, end, href, kind }) => ({ text: text.slice(start, end), href, kind })),
-      muted: join(spans, 'from', 'to', (one, other) => one.cause === other.cause),
+      text, links: asSaved(session.links()).map(({ start, end, href, kind }) => ({ text: text.slice(start, end), href, kind })),
+      muted: asSaved(session.mutes()).map(({ start, end }) => ({ from: chars(start), to: chars(end) })),
     };
   }
 

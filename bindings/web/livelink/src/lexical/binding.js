@@ -15,6 +15,8 @@ import { $syncBlock, marksOf } from './sync.js';
 const OWN = 'livelink';
 /** An update in which the program puts text in. */
 const INSERTED = 'livelink-inserted';
+/** The same without links. */
+const PLAIN = 'livelink-plain';
 /** An update that leaves the text of an input method as it is, and whose text comes next. */
 const PROVISIONAL = 'livelink-provisional';
 /** The code of any key that an input method takes. */
@@ -172,8 +174,7 @@ export class Binding {
   }
 
   $insert(text, plain) {
-    $addUpdateTag(INSERTED);
-    this.#paste = { plain, what: 'inserted' };
+    for (const tag of plain ? [INSERTED, PLAIN] : [INSERTED]) $addUpdateTag(tag);
     $getSelection()?.insertText(text);
   }
 
@@ -232,8 +233,7 @@ export class Binding {
       this.#caret = caret;
       return;
     }
-    const isInserted = tags.has(INSERTED);
-    const isUser = !isUndo && (this.#user !== null || tags.has(PASTE_TAG) || isInserted);
+    const isUser = !isUndo && (this.#user !== null || tags.has(PASTE_TAG) || tags.has(INSERTED));
     const edit = isUser ? this.#userEdit(before, caret, replaced, hasChanged) : editOf(before, this.blocks);
     if (isUndo || (edit !== null && !isUser)) this.#followed(edit, isUndo, isWhole);
     else if (edit !== null) this.#edited(edit, tags, replaced[0] === replaced[1]);
@@ -242,7 +242,6 @@ export class Binding {
       this.#lastKind = null;
       this.#merges = false;
     }
-    if (isInserted) this.#paste = null;
     this.#caret = caret;
     const length = this.blocks.reduce((sum, { text }) => sum + text.length + 1, -1);
     if (length !== this.session.textLength) this.#startOver();
@@ -305,9 +304,11 @@ export class Binding {
     const { session } = this;
     this.#begins = false;
     let effects;
-    if (tags.has(PASTE_TAG) || this.#paste) {
+    const isInserted = tags.has(INSERTED);
+    if (isInserted || tags.has(PASTE_TAG) || this.#paste) {
       const links = brought(this.#linksIn(from, from + text.length), { from, to, text }, session, this.livelink, this.options);
-      effects = session[this.#paste?.what ?? 'pasted'](from, to, text, { plain: this.#paste?.plain ?? false, links });
+      const plain = isInserted ? tags.has(PLAIN) : this.#paste?.plain ?? false;
+      effects = session[isInserted ? 'inserted' : 'pasted'](from, to, text, { plain, links });
     }
     else if (text === '') effects = session.deleted(from, to);
     // A soft keyboard corrects a word by an input method that begins with that word, while nothing is selected.
