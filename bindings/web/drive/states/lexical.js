@@ -1,5 +1,6 @@
 // Plays the steps of scripts in an editor of Lexical without a page: thousands of scripts in a minute.
 
+import './production.js';
 import { buildEditorFromExtensions, configExtension, defineExtension } from '@lexical/extension';
 import { HistoryExtension } from '@lexical/history';
 import { AutoLinkNode, LinkExtension, TOGGLE_LINK_COMMAND } from '@lexical/link';
@@ -7,7 +8,7 @@ import { RichTextExtension } from '@lexical/rich-text';
 import {
   $createParagraphNode, $createRangeSelection, $getNodeByKey, $getRoot, $getSelection, $setCompositionKey, $setSelection, COMMAND_PRIORITY_LOW,
   COMPOSITION_END_TAG, COMPOSITION_START_COMMAND, CONTROLLED_TEXT_INSERTION_COMMAND, DELETE_CHARACTER_COMMAND, KEY_BACKSPACE_COMMAND,
-  KEY_DELETE_COMMAND, KEY_ENTER_COMMAND, PASTE_COMMAND,
+  KEY_DELETE_COMMAND, KEY_ENTER_COMMAND, PASTE_COMMAND, REDO_COMMAND, UNDO_COMMAND,
 } from 'lexical';
 import { $insertLinked, registerLivelink, sessionOf } from 'livelink/lexical';
 import { joined } from '../../livelink/src/lexical/edit.js';
@@ -213,8 +214,24 @@ export class LexicalStates {
   /** Plays a script, and returns what is wrong. */
   async playAll(run, seed) {
     const wrong = await run.wrong(seed, (step) => this.play(step, run.model), () => this.read());
+    if (wrong.length === 0) await this.#travel().catch(({ stack }) => wrong.push({ seed, why: stack, log: run.log }));
     this.editor.dispose();
     return wrong;
+  }
+
+  /** Undoes all and does it again. The document is as before then, and has the links of the session after each step. */
+  async #travel() {
+    const before = JSON.stringify(this.read());
+    for (const command of [UNDO_COMMAND, REDO_COMMAND]) {
+      for (let state = null; state !== this.editor.getEditorState();) {
+        state = this.editor.getEditorState();
+        this.editor.dispatchCommand(command);
+        await settled();
+        this.read();
+      }
+    }
+    const after = JSON.stringify(this.read());
+    if (after !== before) throw new Error(`all undone and done again, ${before} is ${after}`);
   }
 
   /** The text, its links and what was taken off. The document must have what the session has. */
