@@ -6,6 +6,7 @@ import {
   BLUR_COMMAND, COMMAND_PRIORITY_CRITICAL, DELETE_CHARACTER_COMMAND, HISTORIC_TAG, HISTORY_MERGE_TAG, HISTORY_PUSH_TAG, KEY_BACKSPACE_COMMAND,
   PASTE_COMMAND, PASTE_TAG, TextNode,
 } from 'lexical';
+import { edgesOf } from '../adapter/blocks.js';
 import { brought } from '../adapter/brought.js';
 import { isOnTop, touched } from '../adapter/steps.js';
 import { editOf, joined, replacementOf } from './edit.js';
@@ -194,27 +195,20 @@ export class Binding {
   #read({ dirtyElements, dirtyLeaves }, state, isWhole) {
     return state.read(() => {
       const known = new Map(isWhole ? [] : this.blocks.map(({ key, text }) => [key, text]));
-      const changed = new Set();
-      for (const key of [...dirtyElements.keys(), ...dirtyLeaves]) {
+      const blockOf = (key) => {
         let node = $getNodeByKey(key);
         while (node !== null && !known.has(node.getKey())) node = node.getParent();
-        if (node !== null) changed.add(node.getKey());
-      }
+        return node;
+      };
+      const changed = new Set([...dirtyElements.keys(), ...dirtyLeaves].map(blockOf).map((block) => block?.getKey()));
       // If only known blocks changed, and no element around them did, the others are as they were.
-      const around = [...dirtyElements].some(([key, isOwn]) => isOwn && !known.has(key) && this.#isAround(key, known));
+      const around = [...dirtyElements].some(([key, isOwn]) => isOwn && !known.has(key) && blockOf(key) === null);
       if (!isWhole && !around) {
         return this.blocks.map((block) => (changed.has(block.key) ? { key: block.key, text: $textOf($getNodeByKey(block.key)) } : block));
       }
       for (const key of changed) known.delete(key);
       return $blocks(known);
     });
-  }
-
-  /** Whether an element is not inside a block. */
-  #isAround(key, known) {
-    let node = $getNodeByKey(key);
-    while (node !== null && !known.has(node.getKey())) node = node.getParent();
-    return node === null;
   }
 
   #updated(update) {
@@ -272,16 +266,23 @@ export class Binding {
     this.editor.getEditorState().read(() => this.#restore(from, to));
   }
 
-  /** Blocks that a range touches, each with where it starts. */
-  #touched(from, to) {
-    const out = [];
+  /** Blocks, each with where it starts. */
+  #placed(isOne) {
     let at = 0;
-    for (const block of this.blocks) {
-      if (at > to) break;
-      if (at + block.text.length >= from) out.push({ ...block, at });
+    return this.blocks.flatMap((block) => {
+      const start = at;
       at += block.text.length + 1;
-    }
-    return out;
+      return isOne(block, start) ? [{ ...block, at: start }] : [];
+    });
+  }
+
+  #touched(from, to) { return this.#placed(({ text }, at) => at <= to && at + text.length >= from); }
+
+  /** The links and mutes that the session has in blocks. */
+  #held(blocks) {
+    const { session } = this;
+    const [start, end] = edgesOf(blocks);
+    return { links: session.links(start, end), mutes: session.mutes(start, end), dormant: session.dormant(start, end) };
   }
 
   /** Reports the links and mutes in the blocks of a range to the session. */
@@ -293,10 +294,7 @@ export class Binding {
       const spans = $spans($getNodeByKey(key), at);
       for (const name of Object.keys(saved)) saved[name].push(...spans[name]);
     }
-    const [start, end] = [blocks[0].at, blocks.at(-1).at + blocks.at(-1).text.length];
-    const { session } = this;
-    const held = { links: session.links(start, end), mutes: session.mutes(start, end), dormant: session.dormant(start, end) };
-    if (JSON.stringify(saved) !== JSON.stringify(held)) session.restore(start, end, saved);
+    if (JSON.stringify(saved) !== JSON.stringify(this.#held(blocks))) this.session.restore(...edgesOf(blocks), saved);
   }
 
   /** The user changed the text. `isCaret`: nothing was selected. */
@@ -330,8 +328,13 @@ export class Binding {
    * Puts the answer of the session into the document, after the update that it answers. Commits and commands are entries of their
    * own in the history; the effect of an edit on links is on the edit's entry.
    */
-  #later(answer) {
-    if (this.#waiting.push(answer) === 1) queueMicrotask(() => this.#showWaiting());
+  #later({ effects, from, to, isOwn = false }) {
+    const places = [from, to];
+    for (const { before, after } of touched([...effects.steps, ...effects.untracked])) {
+      for (const span of [before, after]) if (span) places.push(span.start, span.end);
+    }
+    const keys = new Set(this.#touched(Math.min(...places), Math.max(...places)).map(({ key }) => key));
+    if (this.#waiting.push({ effects, keys, isOwn }) === 1) queueMicrotask(() => this.#showWaiting());
   }
 
   #showWaiting() {
@@ -339,31 +342,30 @@ export class Binding {
     for (const answer of this.#waiting.splice(0)) this.#show(answer);
   }
 
-  #show({ effects, from, to, isOwn = false }) {
-    const { session } = this;
+  #show({ effects, keys, isOwn }) {
     const top = effects.steps.filter(isOnTop);
-    const places = [from, to];
-    for (const { before, after } of touched([...effects.steps, ...effects.untracked])) {
-      for (const span of [before, after]) if (span) places.push(Math.min(span.start, session.textLength), Math.min(span.end, session.textLength));
-    }
-    const [start, end] = [Math.min(...places), Math.max(...places)];
-    const wanted = this.#wanted(start, end);
     const commits = top.filter(({ kind }) => kind === 'commit').flatMap(({ links }) => links).map(({ after }) => after).filter(Boolean);
     if (commits.length > 0) {
       // Undo brings back the links from before. So these ranges are muted first, and an undo of the commit leaves the links off.
       // An undo of the edit takes the mutes away, too.
       const isFresh = (mark) => commits.some((link) => link.start === mark.start && link.end === mark.end);
-      this.#paint(start, end, wanted.map((mark) => (isFresh(mark) ? { ...mark, mark: 'muted-undo', href: '' } : mark)), HISTORY_MERGE_TAG);
+      this.#paint(keys, HISTORY_MERGE_TAG, (mark) => (isFresh(mark) ? { ...mark, mark: 'muted-undo', href: '' } : mark));
     }
-    this.#paint(start, end, wanted, isOwn || top.length > 0 ? HISTORY_PUSH_TAG : HISTORY_MERGE_TAG);
-    session.forgetUnits();
+    this.#paint(keys, isOwn || top.length > 0 ? HISTORY_PUSH_TAG : HISTORY_MERGE_TAG);
+    this.session.forgetUnits();
     for (const rewrite of effects.rewrites.toReversed()) this.#rewrite(rewrite);
     if (effects.added + effects.removed + effects.changed > 0) this.onChange(effects);
   }
 
-  #paint(from, to, wanted, tag) {
+  /** Gives blocks the links and mutes of the session, as `shown` has them. */
+  #paint(keys, tag, shown = (mark) => mark) {
+    // Another plugin's update that waits would become a part of this one, and the session would not hear of it.
+    this.editor.read(() => {});
+    const blocks = this.#placed(({ key }) => keys.has(key));
+    if (blocks.length === 0) return;
+    const wanted = marksOf(this.#held(blocks)).map(shown);
     this.editor.update(() => {
-      for (const { key, text, at } of this.#touched(from, to)) {
+      for (const { key, text, at } of blocks) {
         const block = $getNodeByKey(key);
         if ($isElementNode(block) && $syncBlock(block, at, text.length, wanted, this.attributes)) this.#merges = tag === HISTORY_MERGE_TAG;
       }
@@ -372,23 +374,14 @@ export class Binding {
 
   /** The session asks for a host name in Unicode. */
   #rewrite({ start, end, text }) {
+    const [{ key, at }] = this.#touched(start, end);
     this.editor.update(() => {
-      const [{ key, at }] = this.#touched(start, end);
       let place = at;
       for (const leaf of $leaves($getNodeByKey(key))) {
         if (place <= start && end <= place + leaf.text.length) return void leaf.node.spliceText(start - place, end - start, text);
         place += leaf.text.length;
       }
     }, { discrete: true, tag: [OWN, HISTORY_PUSH_TAG] });
-    this.#show({ effects: this.session.rewritten(start, end, text), from: start, to: start + text.length });
-  }
-
-  /** The links and mutes that the blocks of a range should have. */
-  #wanted(from, to) {
-    const blocks = this.#touched(from, to);
-    if (blocks.length === 0) return [];
-    const [start, end] = [blocks[0].at, blocks.at(-1).at + blocks.at(-1).text.length];
-    const { session } = this;
-    return marksOf({ links: session.links(start, end), mutes: session.mutes(start, end), dormant: session.dormant(start, end) });
+    this.#show({ effects: this.session.rewritten(start, end, text), keys: new Set([key]) });
   }
 }
