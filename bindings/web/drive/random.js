@@ -176,15 +176,20 @@ class Model extends Stage {
   }
 }
 
+/** A link by what a reader sees and where it leads. */
+const named = (text, { start, end, href }) => `${text.slice(start, end)} to ${href}`;
+
 /**
  * Why a link deceives: an automatic one leads elsewhere than its text says, by itself or where it is, or nobody gave a link of the
- * user's own its target.
+ * user's own its target. `left` has those whose surroundings others changed.
  */
-function deceit({ text, links }, detector, given) {
-  for (const { start, end, kind, href } of links) {
+function deceit({ text, links }, detector, given, left) {
+  for (const link of links) {
+    const { start, end, kind, href } = link;
     const own = text.slice(start, end);
-    const isSaid = (part, at) => detector.links(part).some((link) => link.start + at === start && link.end + at === end && link.href === href);
-    if (kind === 'manual' ? !given.has(href) : !isSaid(own, start) && !isSaid(text, 0)) return `${own} (${kind}) leads to ${href}`;
+    const isSaid = (part, at) => detector.links(part).some((one) => one.start + at === start && one.end + at === end && one.href === href);
+    const isHonest = kind === 'manual' ? given.has(href) : left.has(named(text, link)) || isSaid(own, start) || isSaid(text, 0);
+    if (!isHonest) return `${own} (${kind}) leads to ${href}`;
   }
   return null;
 }
@@ -193,6 +198,8 @@ function deceit({ text, links }, detector, given) {
 export class Run {
   log = [];
   #given = new Set();
+  #left = new Set();
+  #last = [];
   #isDeceit = true;
 
   /** `options` are those of `steps`, beside the editor's own. */
@@ -250,11 +257,14 @@ export class Run {
   }
 
   /** What is wrong with the document of the editor after a step, which `read` reads, or `null`. */
-  differs({ op }, read) {
+  differs({ op, source }, read) {
     // Provisional text is not the editor's yet.
     if (op === 'compose_start' || op === 'compose_update') return null;
     const got = read();
     const { text, links, muted } = this.model.state();
-    return difference(got, { text, links, muted }) ?? (this.#isDeceit ? deceit(got, this.detector, this.#given) : null);
+    // The text around an address can say how it is read. No link is read anew because of what another user types beside it.
+    if (source === 'remote') for (const link of this.#last) this.#left.add(link);
+    this.#last = got.links.map((link) => named(got.text, link));
+    return difference(got, { text, links, muted }) ?? (this.#isDeceit ? deceit(got, this.detector, this.#given, this.#left) : null);
   }
 }
