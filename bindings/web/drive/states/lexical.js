@@ -57,7 +57,7 @@ export class LexicalStates {
   at(chars) { return unitsOf(this.text, chars); }
 
   /** An event of the page. */
-  #tell(Type, name, values = {}) {
+  tell(Type, name, values = {}) {
     const event = Object.assign(new Type(name, { cancelable: true }), values);
     this.#root.dispatchEvent(event);
     return event;
@@ -94,8 +94,8 @@ export class LexicalStates {
 
   async type(letter) {
     if (letter === '\n') return this.key('Enter');
-    this.#tell(KeyboardEvent, 'keydown', { key: letter, keyCode: 0 });
-    this.#tell(InputEvent, 'beforeinput', { inputType: 'insertText', data: letter });
+    this.tell(KeyboardEvent, 'keydown', { key: letter, keyCode: 0 });
+    this.tell(InputEvent, 'beforeinput', { inputType: 'insertText', data: letter });
     this.editor.dispatchCommand(CONTROLLED_TEXT_INSERTION_COMMAND, letter);
     return settled();
   }
@@ -118,18 +118,24 @@ export class LexicalStates {
   }
 
   async key(key) {
-    this.editor.dispatchCommand(KEYS[key], this.#tell(KeyboardEvent, 'keydown', { key, keyCode: 0 }));
+    this.editor.dispatchCommand(KEYS[key], this.tell(KeyboardEvent, 'keydown', { key, keyCode: 0 }));
     return settled();
   }
 
   async paste({ text, plain = false }) {
-    this.#tell(KeyboardEvent, 'keydown', { key: 'v', keyCode: 0, ctrlKey: true, shiftKey: plain });
-    this.editor.dispatchCommand(PASTE_COMMAND, this.#tell(ClipboardEvent, 'paste', { clipboardData: transfer(text) }));
+    this.tell(KeyboardEvent, 'keydown', { key: 'v', keyCode: 0, ctrlKey: true, shiftKey: plain });
+    await this.pasted(text);
+    this.tell(KeyboardEvent, 'keyup', { key: 'Shift', keyCode: 16 });
+  }
+
+  /** A paste without a key. */
+  async pasted(text) {
+    this.editor.dispatchCommand(PASTE_COMMAND, Object.assign(new ClipboardEvent('paste'), { clipboardData: transfer(text) }));
     return later();
   }
 
   begins() {
-    this.#tell(Event, 'compositionstart');
+    this.tell(Event, 'compositionstart');
     this.editor.dispatchCommand(COMPOSITION_START_COMMAND, { timeStamp: Infinity });
     this.#update(() => {
       const { key, offset } = $getSelection().anchor;
@@ -150,13 +156,13 @@ export class LexicalStates {
 
   compose({ op, text }) {
     if (op === 'compose_start') return this.begins();
-    this.#tell(InputEvent, 'beforeinput', { inputType: 'insertCompositionText', data: text, isComposing: true });
+    this.tell(InputEvent, 'beforeinput', { inputType: 'insertCompositionText', data: text, isComposing: true });
     if (op === 'compose_update') return this.#update(() => this.shows(text));
     return this.ends(() => this.shows(text));
   }
 
   async ends($last) {
-    this.#tell(Event, 'compositionend');
+    this.tell(Event, 'compositionend');
     let node;
     this.#update(() => {
       $setCompositionKey(null);
@@ -176,7 +182,7 @@ export class LexicalStates {
     if (way !== 'compose') {
       this.select(start, end);
       const values = { inputType: 'insertReplacementText', data: text, dataTransfer: transfer(text), getTargetRanges: () => [] };
-      this.editor.dispatchCommand(CONTROLLED_TEXT_INSERTION_COMMAND, this.#tell(InputEvent, 'beforeinput', values));
+      this.editor.dispatchCommand(CONTROLLED_TEXT_INSERTION_COMMAND, this.tell(InputEvent, 'beforeinput', values));
       return later();
     }
     this.select(end, end);

@@ -1,4 +1,4 @@
-// Lexical beside other plugins, without a page.
+// Lexical without a page: other plugins, and programs that paste.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -6,15 +6,33 @@ import { LexicalStates } from '../states/lexical.js';
 import { load } from 'livelink';
 import { $getRoot } from 'lexical';
 
+const states = async () => new LexicalStates(await load());
+const typed = async (one, text) => { for (const letter of text) await one.type(letter); };
+const linked = (one) => one.read().links.map(({ start, end, href }) => `${one.text.slice(start, end)} to ${href}`);
+
 test('text that another plugin changes after an update', async () => {
-  const states = new LexicalStates(await load());
-  const { editor } = states;
-  editor.registerUpdateListener(() => editor.update(() => {
+  const one = await states();
+  one.editor.registerUpdateListener(() => one.editor.update(() => {
     for (const node of $getRoot().getAllTextNodes()) {
       const text = node.getTextContent();
       if (text.includes('teh')) node.setTextContent(text.replace('teh', 'the'));
     }
   }));
-  for (const letter of 'see teh.com ') await states.type(letter);
-  assert.deepEqual(states.read().links, [{ start: 4, end: 11, kind: 'auto', href: 'https://the.com' }]);
+  await typed(one, 'see teh.com ');
+  assert.deepEqual(linked(one), ['the.com to https://the.com']);
+});
+
+test('a paste by a button is over when the next letter is typed', async () => {
+  const one = await states();
+  await one.pasted('a.c');
+  await typed(one, 'o');
+  assert.deepEqual(linked(one), []);
+});
+
+test('a key with Shift does not make the next paste plain', async () => {
+  const one = await states();
+  one.tell(KeyboardEvent, 'keydown', { key: 'A', shiftKey: true });
+  one.tell(KeyboardEvent, 'keyup', { key: 'Shift', shiftKey: false });
+  await one.pasted('a.com');
+  assert.deepEqual(linked(one), ['a.com to https://a.com']);
 });

@@ -30,7 +30,6 @@ export class Binding {
   #paste = null;
   /** The range that a spell checker or an autocorrection is about to replace. */
   #correction = null;
-  #caret = -1;
   /** Where the selection was before the update. */
   #selected = [-1, -1];
   #lastKind = null;
@@ -82,7 +81,7 @@ export class Binding {
       command(TOGGLE_LINK_COMMAND, (payload) => this.#toggle(payload)),
       command(BLUR_COMMAND, () => { this.#ask(([from]) => this.session.blurred(from)); return false; }),
       editor.registerRootListener((root, before) => {
-        for (const name of ['keydown', 'beforeinput', 'input', 'compositionstart', 'compositionend', 'cut', 'drop']) {
+        for (const name of ['keydown', 'keyup', 'beforeinput', 'input', 'compositionstart', 'compositionend', 'cut', 'drop']) {
           before?.removeEventListener(name, this.#happens, true);
           root?.addEventListener(name, this.#happens, true);
         }
@@ -91,6 +90,7 @@ export class Binding {
   }
 
   #happens = (event) => {
+    if (event.type === 'keyup') return void (this.#isShift = event.shiftKey);
     if (event.type === 'keydown') {
       this.#isShift = event.shiftKey;
       this.#isMethod = event.keyCode === INPUT_METHOD;
@@ -106,9 +106,14 @@ export class Binding {
     if (event.inputType === 'insertText' && this.#isMethod && !event.isComposing && this.editor.isComposing()) {
       this.editor.update(() => $setCompositionKey(null), { discrete: true, tag: [PROVISIONAL, HISTORY_MERGE_TAG] });
     }
+    this.#acts();
+  };
+
+  /** Updates are the user's until the task is over. */
+  #acts() {
     clearTimeout(this.#user);
     this.#user = setTimeout(() => { this.#user = this.#paste = this.#correction = null; });
-  };
+  }
 
   // ---- requests of the user before the text changes
 
@@ -163,6 +168,8 @@ export class Binding {
       }
     }
     this.#paste = { plain };
+    // A button or a menu pastes without an event of the page.
+    this.#acts();
     return false;
   }
 
@@ -220,23 +227,19 @@ export class Binding {
     const before = this.blocks;
     if (hasChanged || isWhole) this.blocks = this.#read(update, editorState, isWhole);
     const selected = editorState.read(() => this.#range() ?? [-1, -1]);
-    const caret = selected[0] === selected[1] ? selected[0] : -1;
     const replaced = this.#selected;
     this.#selected = selected;
-    if (tags.has(OWN)) {
-      this.#caret = caret;
-      return;
-    }
+    if (tags.has(OWN)) return;
+    const [caret, last] = [selected, replaced].map(([from, to]) => (from === to ? from : -1));
     const isUser = !isUndo && (this.#user !== null || tags.has(PASTE_TAG) || tags.has(INSERTED));
     const edit = isUser ? this.#userEdit(before, caret, replaced, hasChanged) : editOf(before, this.blocks);
     if (isUndo || (edit !== null && !isUser)) this.#followed(edit, isUndo, isWhole);
     else if (edit !== null) this.#edited(edit, tags, replaced[0] === replaced[1]);
-    else if (caret !== this.#caret) {
+    else if (caret !== last) {
       this.session.caretMoved();
       this.#lastKind = null;
       this.#merges = false;
     }
-    this.#caret = caret;
     const length = this.blocks.reduce((sum, { text }) => sum + text.length + 1, -1);
     if (length !== this.session.textLength) this.#startOver();
   }
