@@ -1,4 +1,5 @@
-// Plays the steps of scripts in an editor of Lexical without a page: thousands of scripts in a minute.
+// Plays the steps of scripts in an editor of Lexical without a page: thousands of scripts in a minute. What a browser changes by itself,
+// such as a letter in the middle of a text or provisional text that goes to another node, is left to pages.
 
 import './production.js';
 import { buildEditorFromExtensions, configExtension, defineExtension } from '@lexical/extension';
@@ -46,7 +47,7 @@ export class LexicalStates {
     };
     // Lexical asks the page where a character begins.
     this.editor.registerCommand(DELETE_CHARACTER_COMMAND, (isBackward) => this.#delete(isBackward), COMMAND_PRIORITY_LOW);
-    registerLivelink(this.editor, livelink);
+    this.unregister = registerLivelink(this.editor, livelink);
     this.select(0, 0);
   }
 
@@ -221,6 +222,7 @@ export class LexicalStates {
   async playAll(run, seed) {
     const wrong = await run.wrong(seed, (step) => this.play(step, run.model), () => this.read());
     if (wrong.length === 0) await this.#travel().catch(({ stack }) => wrong.push({ seed, why: stack, log: run.log }));
+    this.unregister();
     this.editor.dispose();
     return wrong;
   }
