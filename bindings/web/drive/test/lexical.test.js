@@ -1,8 +1,9 @@
-// Lexical without a page: other plugins, and programs that paste.
+// Lexical without a page: other plugins, other users, and programs that paste.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LexicalStates } from '../states/lexical.js';
+import { remotely } from '../pages/lib/lexical.js';
 import { load } from 'livelink';
 import { $getRoot } from 'lexical';
 
@@ -35,4 +36,13 @@ test('a key with Shift does not make the next paste plain', async () => {
   one.tell(KeyboardEvent, 'keyup', { key: 'Shift', shiftKey: false });
   await one.pasted('a.com');
   assert.deepEqual(linked(one), ['a.com to https://a.com']);
+});
+
+test('another user types right after a key', async () => {
+  const one = await states();
+  await typed(one, 'a.c');
+  const key = one.type('o');
+  remotely(one.editor, 4, 4, 'm ');
+  await key;
+  assert.deepEqual([one.text, ...linked(one)], ['a.com ']);
 });

@@ -3,8 +3,8 @@
 import { TOGGLE_LINK_COMMAND } from '@lexical/link';
 import {
   $addUpdateTag, $createRangeSelection, $getNodeByKey, $getSelection, $hasUpdateTag, $isElementNode, $isRangeSelection, $setCompositionKey,
-  BLUR_COMMAND, COMMAND_PRIORITY_CRITICAL, DELETE_CHARACTER_COMMAND, HISTORIC_TAG, HISTORY_MERGE_TAG, HISTORY_PUSH_TAG, KEY_BACKSPACE_COMMAND,
-  PASTE_COMMAND, PASTE_TAG, TextNode,
+  BLUR_COMMAND, COLLABORATION_TAG, COMMAND_PRIORITY_CRITICAL, DELETE_CHARACTER_COMMAND, HISTORIC_TAG, HISTORY_MERGE_TAG, HISTORY_PUSH_TAG,
+  KEY_BACKSPACE_COMMAND, PASTE_COMMAND, PASTE_TAG, TextNode,
 } from 'lexical';
 import { edgesOf } from '../adapter/blocks.js';
 import { brought } from '../adapter/brought.js';
@@ -231,7 +231,7 @@ export class Binding {
     this.#selected = selected;
     if (tags.has(OWN)) return;
     const [caret, last] = [selected, replaced].map(([from, to]) => (from === to ? from : -1));
-    const isUser = !isUndo && (this.#user !== null || tags.has(PASTE_TAG) || tags.has(INSERTED));
+    const isUser = !isUndo && !tags.has(COLLABORATION_TAG) && (this.#user !== null || tags.has(PASTE_TAG) || tags.has(INSERTED));
     const edit = isUser ? this.#userEdit(before, caret, replaced, hasChanged) : editOf(before, this.blocks);
     if (isUndo || (edit !== null && !isUser)) this.#followed(edit, isUndo, isWhole);
     else if (edit !== null) this.#edited(edit, tags, replaced[0] === replaced[1]);
