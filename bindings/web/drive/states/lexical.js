@@ -38,7 +38,8 @@ export class LexicalStates {
 
   constructor(livelink) {
     this.editor = buildEditorFromExtensions(defineExtension({
-      name: 'states', nodes: [AutoLinkNode], $initialEditorState: () => { $getRoot().append($createParagraphNode()); }, onError: (error) => { throw error; },
+      name: 'states', nodes: [AutoLinkNode], $initialEditorState: () => { $getRoot().append($createParagraphNode()); },
+      onError: (error) => { throw error; },
       dependencies: [RichTextExtension, configExtension(HistoryExtension, { delay: 30_000 }), LinkExtension],
     }));
     this.editor.registerRootListener = (listener) => {
