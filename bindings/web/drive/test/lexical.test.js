@@ -11,17 +11,20 @@ const states = async () => new LexicalStates(await load());
 const typed = async (one, text) => { for (const letter of text) await one.type(letter); };
 const linked = (one) => one.read().links.map(({ start, end, href }) => `${one.text.slice(start, end)} to ${href}`);
 
-test('text that another plugin changes after an update', async () => {
-  const one = await states();
-  one.editor.registerUpdateListener(() => one.editor.update(() => {
-    for (const node of $getRoot().getAllTextNodes()) {
-      const text = node.getTextContent();
-      if (text.includes('teh')) node.setTextContent(text.replace('teh', 'the'));
-    }
-  }));
-  await typed(one, 'see teh.com ');
-  assert.deepEqual(linked(one), ['the.com to https://the.com']);
-});
+const puts = { 'a user types': (one) => typed(one, 'teh.com '), 'a program inserts': (one) => one.play({ op: 'insert', source: 'api', text: 'teh.com ' }) };
+for (const [name, put] of Object.entries(puts)) {
+  test(`another plugin corrects what ${name}`, async () => {
+    const one = await states();
+    one.editor.registerUpdateListener(() => one.editor.update(() => {
+      for (const node of $getRoot().getAllTextNodes()) {
+        const text = node.getTextContent();
+        if (text.includes('teh')) node.setTextContent(text.replace('teh', 'the'));
+      }
+    }));
+    await put(one);
+    assert.deepEqual(linked(one), ['the.com to https://the.com']);
+  });
+}
 
 test('a paste by a button is over when the next letter is typed', async () => {
   const one = await states();

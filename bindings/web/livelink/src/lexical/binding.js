@@ -231,7 +231,9 @@ export class Binding {
     this.#selected = selected;
     if (tags.has(OWN)) return;
     const [caret, last] = [selected, replaced].map(([from, to]) => (from === to ? from : -1));
-    const isUser = !isUndo && !tags.has(COLLABORATION_TAG) && (this.#user !== null || tags.has(PASTE_TAG) || tags.has(INSERTED));
+    // What a plugin adds to an edit belongs to it.
+    const isPart = this.#user !== null || this.#waiting.length > 0;
+    const isUser = !isUndo && !tags.has(COLLABORATION_TAG) && (isPart || tags.has(PASTE_TAG) || tags.has(INSERTED));
     const edit = isUser ? this.#userEdit(before, caret, replaced, hasChanged) : editOf(before, this.blocks);
     if (isUndo || (edit !== null && !isUser)) this.#followed(edit, isUndo, isWhole);
     else if (edit !== null) this.#edited(edit, tags, replaced[0] === replaced[1]);
@@ -241,13 +243,10 @@ export class Binding {
       this.#merges = false;
     }
     const length = this.blocks.reduce((sum, { text }) => sum + text.length + 1, -1);
-    if (length !== this.session.textLength) this.#startOver();
-  }
-
-  /** The session has another text than the document. */
-  #startOver() {
+    if (length === this.session.textLength) return;
+    // The session has another text than the document.
     this.session.remote(0, this.session.textLength, joined(this.blocks));
-    this.editor.getEditorState().read(() => this.#restore(0, this.session.textLength));
+    editorState.read(() => this.#restore(0, length));
   }
 
   /** What the user did. A correction names its range. The same text in the place of a selection counts, because Lexical takes it out of its link. */
@@ -337,12 +336,15 @@ export class Binding {
       for (const span of [before, after]) if (span) places.push(span.start, span.end);
     }
     const keys = new Set(this.#touched(Math.min(...places), Math.max(...places)).map(({ key }) => key));
-    if (this.#waiting.push({ effects, keys, isOwn }) === 1) queueMicrotask(() => this.#showWaiting());
+    this.#waiting.push({ effects, keys, isOwn });
+    queueMicrotask(() => this.#showNext());
   }
 
-  #showWaiting() {
-    if (this.session === null) return;
-    for (const answer of this.#waiting.splice(0)) this.#show(answer);
+  /** An answer waits until it is shown. */
+  #showNext() {
+    const [answer] = this.#waiting;
+    if (!answer) return;
+    try { this.#show(answer); } finally { this.#waiting.shift(); }
   }
 
   #show({ effects, keys, isOwn }) {
