@@ -3,9 +3,9 @@
 import { buildEditorFromExtensions, defineExtension } from '@lexical/extension';
 import { HistoryExtension } from '@lexical/history';
 import { $generateHtmlFromNodes } from '@lexical/html';
-import { TOGGLE_LINK_COMMAND } from '@lexical/link';
+import { $isAutoLinkNode, TOGGLE_LINK_COMMAND } from '@lexical/link';
 import { RichTextExtension } from '@lexical/rich-text';
-import { $createParagraphNode, $createTextNode, $getRoot, $getSelection, KEY_TAB_COMMAND, configExtension } from 'lexical';
+import { $createParagraphNode, $createTextNode, $getNearestNodeFromDOMNode, $getRoot, $getSelection, KEY_TAB_COMMAND, configExtension } from 'lexical';
 import { $insertLinked, LivelinkExtension, sessionOf, setLivelinkOptions } from 'livelink/lexical';
 import { $createMark } from '../../livelink/src/lexical/marks.js';
 import { asSaved } from '../spans.js';
@@ -92,10 +92,12 @@ const root = () => editor.getRootElement();
 /** The page says which links there are, and the session must agree. */
 export function read() {
   const session = sessionOf(editor);
-  const { text, links } = readDom(root());
+  const kindOf = (link) => editor.read('latest', () => ($isAutoLinkNode($getNearestNodeFromDOMNode(link)) ? 'auto' : 'manual'));
+  const { text, links } = readDom(root(), kindOf);
   const held = asSaved(session.links());
-  const kinds = links.map((link) => ({ ...link, kind: held.find(({ start, end }) => start === link.start && end === link.end)?.kind ?? 'not in the session' }));
-  return { text, links: kinds, mutes: asSaved(session.mutes()) };
+  const isHeld = (link) => held.some(({ start, end, kind }) => start === link.start && end === link.end && kind === link.kind);
+  const told = links.map((link) => (isHeld(link) ? link : { ...link, kind: `${link.kind}, not in the session` }));
+  return { text, links: told, mutes: asSaved(session.mutes()) };
 }
 export const select = (from, to) => selectDom(root(), from, to);
 export const caretPoint = (at, bias) => caretPointDom(root(), at, bias);
