@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import { LexicalStates } from '../states/lexical.js';
 import { remotely } from '../pages/lib/lexical.js';
 import { load } from 'livelink';
-import { $getRoot } from 'lexical';
+import { $createLinkNode } from '@lexical/link';
+import { $createTextNode, $getRoot, COLLABORATION_TAG } from 'lexical';
 
 const states = async () => new LexicalStates(await load());
 const typed = async (one, text) => { for (const letter of text) await one.type(letter); };
@@ -49,3 +50,34 @@ test('another user types right after a key', async () => {
   await key;
   assert.deepEqual([one.text, ...linked(one)], ['a.com ']);
 });
+
+/** Puts a link with this text in the place of the first match in a text. */
+function $linkFirst(pattern, own, href) {
+  for (const node of $getRoot().getAllTextNodes()) {
+    const match = pattern.exec(node.getTextContent());
+    if (!match) continue;
+    const cuts = [match.index, match.index + match[0].length].filter((cut) => cut > 0 && cut < node.getTextContentSize());
+    const link = $createLinkNode(href).append($createTextNode(own));
+    node.splitText(...cuts)[match.index > 0 ? 1 : 0].replace(link);
+    link.selectNext(0, 0);
+  }
+}
+
+test('a link that a plugin for Markdown makes of what is typed', async () => {
+  const one = await states();
+  one.editor.registerUpdateListener(() => one.editor.update(() => $linkFirst(/\[a\.com\]\(b\.org\)/, 'a.com', 'https://b.org')));
+  await typed(one, 'see [a.com](b.org) and c.net ');
+  assert.deepEqual(linked(one), ['a.com to https://b.org', 'c.net to https://c.net']);
+});
+
+for (const tag of [COLLABORATION_TAG, undefined]) {
+  test(`a link without a text that comes ${tag ? 'from another user' : 'from a program'} stays when the user types`, async () => {
+    const one = await states();
+    await typed(one, 'see docs and ');
+    await new Promise((done) => { setTimeout(done, 5); });
+    one.editor.update(() => $linkFirst(/docs/, 'docs', 'https://b.org'), { discrete: true, tag });
+    one.select(13, 13);
+    await typed(one, 'a.com ');
+    assert.deepEqual(linked(one), ['docs to https://b.org', 'a.com to https://a.com']);
+  });
+}

@@ -188,15 +188,7 @@ export class Binding {
 
   // ---- updates
 
-  #starts() {
-    const starts = new Map();
-    let at = 0;
-    for (const { key, text } of this.blocks) {
-      starts.set(key, at);
-      at += text.length + 1;
-    }
-    return starts;
-  }
+  #starts() { return new Map(this.#placed(() => true).map(({ key, at }) => [key, at])); }
 
   /** The texts of the blocks now. Only those that changed are read again. */
   #read({ dirtyElements, dirtyLeaves }, state, isWhole) {
@@ -235,9 +227,10 @@ export class Binding {
     const isPart = this.#user !== null || this.#waiting.length > 0;
     const isUser = !isUndo && !tags.has(COLLABORATION_TAG) && (isPart || tags.has(PASTE_TAG) || tags.has(INSERTED));
     const edit = isUser ? this.#userEdit(before, caret, replaced, hasChanged) : editOf(before, this.blocks);
-    if (isUndo || (edit !== null && !isUser)) this.#followed(edit, isUndo, isWhole);
+    // Others change links without a text. What waits is not in the document.
+    if (isUndo || (edit === null ? before !== this.blocks && this.#waiting.length === 0 : !isUser)) this.#followed(edit, before, isUndo);
     else if (edit !== null) this.#edited(edit, tags, replaced[0] === replaced[1]);
-    else if (caret !== last) {
+    if (edit === null && caret !== last) {
       this.session.caretMoved();
       this.#lastKind = null;
       this.#merges = false;
@@ -257,15 +250,17 @@ export class Binding {
   }
 
   /** Undo, redo, the program or another user: the document has its links already. */
-  #followed(edit, isUndo, isWhole) {
+  #followed(edit, before, isUndo) {
     const { session } = this;
     if (isUndo) {
       session.caretMoved();
       this.#lastKind = null;
     }
     if (edit !== null) session.remote(edit.from, edit.to, edit.text);
-    const [from, to] = isWhole || edit === null ? [0, session.textLength] : [edit.from, edit.from + edit.text.length];
-    this.editor.getEditorState().read(() => this.#restore(from, to));
+    const known = new Set(before);
+    const changed = this.#placed((block) => !known.has(block));
+    const places = [...(changed.length > 0 ? edgesOf(changed) : []), ...(edit ? [edit.from, edit.from + edit.text.length] : [])];
+    if (places.length > 0) this.editor.getEditorState().read(() => this.#restore(Math.min(...places), Math.max(...places)));
   }
 
   /** Blocks, each with where it starts. */
@@ -305,8 +300,11 @@ export class Binding {
     this.#begins = false;
     let effects;
     const isInserted = tags.has(INSERTED);
-    if (isInserted || tags.has(PASTE_TAG) || this.#paste) {
-      const links = brought(this.#linksIn(from, from + text.length), { from, to, text }, session, this.livelink, this.options);
+    const there = this.#linksIn(from, from + text.length);
+    // No key makes a link of the user's own: a plugin did, as those for Markdown do.
+    const isMade = there.some(({ kind, href }) => kind === 'manual' && session.links(from, to).every((link) => link.href !== href));
+    if (isInserted || isMade || tags.has(PASTE_TAG) || this.#paste) {
+      const links = brought(there, { from, to, text }, session, this.livelink, this.options);
       const plain = isInserted ? tags.has(PLAIN) : this.#paste?.plain ?? false;
       effects = session[isInserted ? 'inserted' : 'pasted'](from, to, text, { plain, links });
     }
@@ -331,10 +329,8 @@ export class Binding {
    * own in the history; the effect of an edit on links is on the edit's entry.
    */
   #later({ effects, from, to, isOwn = false }) {
-    const places = [from, to];
-    for (const { before, after } of touched([...effects.steps, ...effects.untracked])) {
-      for (const span of [before, after]) if (span) places.push(span.start, span.end);
-    }
+    const spans = touched([...effects.steps, ...effects.untracked]).flatMap(({ before, after }) => [before, after]).filter(Boolean);
+    const places = [from, to, ...spans.flatMap(({ start, end }) => [start, end])];
     const keys = new Set(this.#touched(Math.min(...places), Math.max(...places)).map(({ key }) => key));
     this.#waiting.push({ effects, keys, isOwn });
     queueMicrotask(() => this.#showNext());
