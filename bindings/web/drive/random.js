@@ -23,8 +23,8 @@ export const STEPS = {
   // A field has one user.
   field: { ways: ['api', 'execCommand'], without: ['remote'] },
   'field-textarea': { ways: ['api', 'execCommand'], without: ['remote'] },
-  // Lexical alone decides how much one undo reverts: by the time and by the sort of a change.
-  lexical: { keys: KEYS.filter((key) => !key.startsWith('Ctrl')) },
+  // Lexical alone decides how much one undo reverts: by the time and by the sort of a change. Its caret stays before what others put there.
+  lexical: { keys: KEYS.filter((key) => !key.startsWith('Ctrl')), without: ['remote at the caret'] },
 };
 
 /** The sorts of steps, by how often they come. `type` is more than one letter, and all but it are followed by a new caret. */
@@ -113,7 +113,10 @@ function* steps(below, { keys = KEYS, count = 30, ways = ['api'], without = [], 
         yield (model) => {
           const inside = (at) => model.links.find(({ from, to }) => from < at && at < to);
           const [at, [from, to]] = [place(model), range(model)];
-          if (below(2)) return { op: 'insert', source: 'remote', at: inside(at)?.from ?? at, text: pick(WORDS.slice(1)) };
+          if (below(2)) {
+            const step = { op: 'insert', source: 'remote', at: inside(at)?.from ?? at, text: pick(WORDS.slice(1)) };
+            return step.at === model.at && without.includes('remote at the caret') ? null : step;
+          }
           return { op: 'delete', source: 'remote', from: inside(from)?.from ?? from, to: inside(to)?.to ?? to };
         };
         break;
