@@ -2,6 +2,7 @@
 
 import { Stage } from '../livelink/test/stage.js';
 import { difference } from './compare.js';
+import { asSaved } from './spans.js';
 
 const PIECES = ['example.com', 'example.com ', 'https://a.org/b', 'https://a.org/b ', 'me@example.com ', 'www.', '/x', '.', ',', ' ', ' ', '  ', '\n', 'word', '(', ')', 'é', '例え.jp', '🦀', '?q=1', ';', ':'];
 /** Most keys remove or undo something. */
@@ -22,8 +23,8 @@ export const STEPS = {
   // A field has one user.
   field: { ways: ['api', 'execCommand'], without: ['remote'] },
   'field-textarea': { ways: ['api', 'execCommand'], without: ['remote'] },
-  // Lexical alone decides how much one undo reverts: by the time and by the sort of a change.
-  lexical: { keys: KEYS.filter((key) => !key.startsWith('Ctrl')) },
+  // Lexical alone decides how much one undo reverts: by the time and by the sort of a change. Its caret stays before what others put there.
+  lexical: { keys: KEYS.filter((key) => !key.startsWith('Ctrl')), without: ['remote at the caret'] },
 };
 
 /** The sorts of steps, by how often they come. `type` is more than one letter, and all but it are followed by a new caret. */
@@ -117,7 +118,10 @@ function* steps(below, { keys = KEYS, count = 30, ways = ['api'], without = [], 
         yield (model) => {
           const inside = (at) => model.links.find(({ from, to }) => from < at && at < to);
           const [at, [from, to]] = [place(model), range(model)];
-          if (below(2)) return { op: 'insert', source: 'remote', at: inside(at)?.from ?? at, text: pick(WORDS.slice(1)) };
+          if (below(2)) {
+            const step = { op: 'insert', source: 'remote', at: inside(at)?.from ?? at, text: pick(WORDS.slice(1)) };
+            return step.at === model.at && without.includes('remote at the caret') ? null : step;
+          }
           return { op: 'delete', source: 'remote', from: inside(from)?.from ?? from, to: inside(to)?.to ?? to };
         };
         break;
@@ -164,18 +168,11 @@ class Model extends Stage {
 
   /** What an editor's document can say: two spans side by side that say the same are one. */
   state() {
-    const { text, links, muted } = super.state();
-    const join = (spans, start, end, isSame) => spans.reduce((all, span) => {
-      const last = all.at(-1);
-      return last && last[end] === span[start] && isSame(last, span) ? [...all.slice(0, -1), { ...last, [end]: span[end] }] : [...all, span];
-    }, []);
-    const all = this.session.links().map((link, n) => ({ ...links[n], ...link }));
-    const joined = join(all, 'start', 'end', (one, other) => one.href === other.href && one.kind === other.kind);
-    const causes = this.session.mutes();
-    const spans = muted.map((span, n) => ({ ...span, cause: causes[n].cause }));
+    const { text, session } = this;
+    const chars = (at) => [...text.slice(0, at)].length;
     return {
-      text, links: joined.map(({ start, end, href, kind }) => ({ text: text.slice(start, end), href, kind })),
-      muted: join(spans, 'from', 'to', (one, other) => one.cause === other.cause),
+      text, links: asSaved(session.links()).map(({ start, end, href, kind }) => ({ text: text.slice(start, end), href, kind })),
+      muted: asSaved(session.mutes()).map(({ start, end }) => ({ from: chars(start), to: chars(end) })),
     };
   }
 
@@ -187,15 +184,20 @@ class Model extends Stage {
   }
 }
 
+/** A link by what a reader sees and where it leads. */
+const named = (text, { start, end, href }) => `${text.slice(start, end)} to ${href}`;
+
 /**
  * Why a link deceives: an automatic one leads elsewhere than its text says, by itself or where it is, or nobody gave a link of the
- * user's own its target.
+ * user's own its target. `left` has those whose surroundings others changed.
  */
-function deceit({ text, links }, detector, given) {
-  for (const { start, end, kind, href } of links) {
+function deceit({ text, links }, detector, given, left) {
+  for (const link of links) {
+    const { start, end, kind, href } = link;
     const own = text.slice(start, end);
-    const isSaid = (part, at) => detector.links(part).some((link) => link.start + at === start && link.end + at === end && link.href === href);
-    if (kind === 'manual' ? !given.has(href) : !isSaid(own, start) && !isSaid(text, 0)) return `${own} (${kind}) leads to ${href}`;
+    const isSaid = (part, at) => detector.links(part).some((one) => one.start + at === start && one.end + at === end && one.href === href);
+    const isHonest = kind === 'manual' ? given.has(href) : left.has(named(text, link)) || isSaid(own, start) || isSaid(text, 0);
+    if (!isHonest) return `${own} (${kind}) leads to ${href}`;
   }
   return null;
 }
@@ -204,6 +206,8 @@ function deceit({ text, links }, detector, given) {
 export class Run {
   log = [];
   #given = new Set();
+  #left = new Set();
+  #last = [];
   #isDeceit = true;
 
   /** `options` are those of `steps`, beside the editor's own. */
@@ -261,11 +265,14 @@ export class Run {
   }
 
   /** What is wrong with the document of the editor after a step, which `read` reads, or `null`. */
-  differs({ op }, read) {
+  differs({ op, source }, read) {
     // Provisional text is not the editor's yet.
     if (op === 'compose_start' || op === 'compose_update') return null;
     const got = read();
     const { text, links, muted } = this.model.state();
-    return difference(got, { text, links, muted }) ?? (this.#isDeceit ? deceit(got, this.detector, this.#given) : null);
+    // The text around an address can say how it is read. No link is read anew because of what another user types beside it.
+    if (source === 'remote') for (const link of this.#last) this.#left.add(link);
+    this.#last = got.links.map((link) => named(got.text, link));
+    return difference(got, { text, links, muted }) ?? (this.#isDeceit ? deceit(got, this.detector, this.#given, this.#left) : null);
   }
 }

@@ -3,12 +3,14 @@
 import { buildEditorFromExtensions, defineExtension } from '@lexical/extension';
 import { HistoryExtension } from '@lexical/history';
 import { $generateHtmlFromNodes } from '@lexical/html';
-import { TOGGLE_LINK_COMMAND } from '@lexical/link';
+import { $isAutoLinkNode, TOGGLE_LINK_COMMAND } from '@lexical/link';
 import { RichTextExtension } from '@lexical/rich-text';
-import { $createParagraphNode, $createTextNode, $getRoot, $getSelection, COLLABORATION_TAG, KEY_TAB_COMMAND, configExtension } from 'lexical';
+import { $createParagraphNode, $createTextNode, $getNearestNodeFromDOMNode, $getRoot, $getSelection, KEY_TAB_COMMAND, configExtension } from 'lexical';
 import { $insertLinked, LivelinkExtension, sessionOf, setLivelinkOptions } from 'livelink/lexical';
 import { $createMark } from '../../livelink/src/lexical/marks.js';
+import { asSaved } from '../spans.js';
 import { caretPointDom, readDom, selectDom } from './lib/dom.js';
+import { remotely } from './lib/lexical.js';
 import { host, livelink, start } from './lib/loaded.js';
 
 const CLUSTERS = 'Lexical and Chromium delete a part of a cluster there';
@@ -85,17 +87,18 @@ export function focus() {
   editor.focus();
   editor.getRootElement().focus();
 }
-const sessionCaret = () => $getSelection().anchor.offset;
 const theEditor = () => editor;
 export { theEditor as ed };
 const root = () => editor.getRootElement();
 /** The page says which links there are, and the session must agree. */
 export function read() {
   const session = sessionOf(editor);
-  const { text, links } = readDom(root());
-  const held = session.links();
-  const kinds = links.map((link) => ({ ...link, kind: held.find(({ start, end }) => start === link.start && end === link.end)?.kind ?? 'not in the session' }));
-  return { text, links: kinds, mutes: session.mutes() };
+  const kindOf = (link) => editor.read('latest', () => ($isAutoLinkNode($getNearestNodeFromDOMNode(link)) ? 'auto' : 'manual'));
+  const { text, links } = readDom(root(), kindOf);
+  const held = asSaved(session.links());
+  const isHeld = (link) => held.some(({ start, end, kind }) => start === link.start && end === link.end && kind === link.kind);
+  const told = links.map((link) => (isHeld(link) ? link : { ...link, kind: `${link.kind}, not in the session` }));
+  return { text, links: told, mutes: asSaved(session.mutes()) };
 }
 export const select = (from, to) => selectDom(root(), from, to);
 export const caretPoint = (at, bias) => caretPointDom(root(), at, bias);
@@ -105,34 +108,7 @@ export function insert(at, text, linkify) {
   if (at !== null) select(at, at);
   editor.update(() => $insertLinked(editor, text, { plain: !linkify }));
 }
-export function remote(from, to, text) {
-  editor.update(() => {
-    const start = from ?? sessionCaret();
-    const end = to ?? start;
-    let place = 0;
-    let isDone = false;
-    for (const paragraph of $getRoot().getChildren()) {
-      const leaves = paragraph.getAllTextNodes();
-      if (leaves.length === 0 && start === place) paragraph.append($createTextNode(text));
-      for (const leaf of leaves) {
-        const length = leaf.getTextContentSize();
-        const [first, last] = [Math.max(start, place), Math.min(end, place + length)];
-        const link = leaf.getParent().is(paragraph) ? null : leaf.getParent();
-        if (first < last) leaf.spliceText(first - place, last - first, '');
-        if (!isDone && text !== '' && start >= place && start <= place + length) {
-          isDone = true;
-          // The edges of a link are outside.
-          if (link && start === place) link.insertBefore($createTextNode(text));
-          else if (link && start === place + length) link.insertAfter($createTextNode(text));
-          else leaf.spliceText(start - place, 0, text);
-        }
-        if (leaf.getTextContentSize() === 0) (link?.getChildrenSize() === 1 ? link : leaf).remove();
-        place += length;
-      }
-      place += 1;
-    }
-  }, { tag: COLLABORATION_TAG });
-}
+export const remote = (from, to, text) => remotely(editor, from, to, text);
 // What is saved.
 export const json = () => editor.getEditorState().toJSON();
 export const html = () => editor.read(() => $generateHtmlFromNodes(editor));

@@ -1,5 +1,5 @@
 // Random editing against a session that a small editor in Node plays (`Model`): with real keys, by events of the page's own, which are
-// quicker, and on states of ProseMirror without a page, which are quicker still. No step may leave a link that deceives.
+// quicker, and on states of ProseMirror and Lexical without a page, which are quicker still. No step may leave a link that deceives.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,6 +11,7 @@ import { open } from '../browser.js';
 import { player } from '../play.js';
 import { Run, STEPS } from '../random.js';
 import { States } from '../states.js';
+import { LexicalStates } from '../states/lexical.js';
 import { skip } from './page.js';
 
 /** How many scripts of each sort. */
@@ -19,7 +20,10 @@ const [PAGE, STATES] = [KEYS * 12, KEYS * 100];
 const FIRST = Number(process.env.LIVELINK_SEED ?? 1);
 
 /** Seeds that found a fault once, by the sort of a test and the editor. They are played first. */
-const FOUND = { keys: { field: [3] }, events: { field: [20460], 'field-textarea': [20460], quill: [41725], tiptap: [2963] }, states: [703307] };
+const FOUND = {
+  keys: { field: [3] }, states: [703307],
+  events: { field: [20460], 'field-textarea': [20460], lexical: [7117, 30140], quill: [41725], tiptap: [2963] },
+};
 
 const seedsOf = (count, found = []) => [...found, ...Array.from({ length: count }, (_, n) => FIRST + n)];
 const lines = (log) => log.map((step) => JSON.stringify(step)).join('\n');
@@ -69,3 +73,17 @@ for (const marks of [{ link: livelinkLink }, { link: livelinkLink, livelinkMuted
     assert.equal(told(wrong), '');
   });
 }
+
+test('states of Lexical', async (t) => {
+  const livelink = await load();
+  const wrong = [];
+  // Lexical warns where a selection begins in an empty paragraph and ends in the text of a link.
+  t.mock.method(console, 'warn', () => {});
+  const seeds = seedsOf(STATES);
+  // Several at once, because each waits for timers.
+  while (seeds.length > 0) {
+    const played = seeds.splice(0, 100).map((seed) => new LexicalStates(livelink).playAll(new Run(livelink, numbers(seed), 'lexical'), seed));
+    wrong.push(...(await Promise.all(played)).flat());
+  }
+  assert.equal(told(wrong), '');
+});

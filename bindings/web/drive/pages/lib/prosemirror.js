@@ -4,7 +4,10 @@ import { Fragment, Slice } from 'prosemirror-model';
 import { TextSelection } from 'prosemirror-state';
 import { Transform } from 'prosemirror-transform';
 import { savedIn } from '../../../livelink/src/prosemirror/flat.js';
+import { asSaved } from '../../spans.js';
 import { caretPointDom, readDom } from './dom.js';
+
+export { asSaved };
 
 /** A text and a document of paragraphs: positions of one are offsets of the other, but for the edges of paragraphs. */
 export const offsetOf = (doc, pos) => {
@@ -43,17 +46,6 @@ export function mute({ doc, schema }, { session }, mutes) {
 
 /** Puts lines in, each a paragraph. */
 const putLines = (tr, from, to, text) => tr.replace(from, to, new Slice(Fragment.from(paragraphsOf(tr.doc.type.schema, text)), 1, 1));
-
-/** Spans of which a document cannot tell that they are two, because one ends where its like begins, as one. */
-export function asSaved(spans) {
-  const out = [];
-  for (const span of spans) {
-    const last = out.at(-1);
-    if (last?.end === span.start && last.href === span.href && last.kind === span.kind && last.cause === span.cause) last.end = span.end;
-    else out.push({ ...span });
-  }
-  return out;
-}
 
 /** Fails if the document does not have the links that the session has, or the mutes, if its schema can hold them. */
 export function agree(state, key) {

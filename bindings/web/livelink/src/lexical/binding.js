@@ -3,9 +3,10 @@
 import { TOGGLE_LINK_COMMAND } from '@lexical/link';
 import {
   $addUpdateTag, $createRangeSelection, $getNodeByKey, $getSelection, $hasUpdateTag, $isElementNode, $isRangeSelection, $setCompositionKey,
-  BLUR_COMMAND, COMMAND_PRIORITY_CRITICAL, COMPOSITION_END_TAG, DELETE_CHARACTER_COMMAND, HISTORIC_TAG, HISTORY_MERGE_TAG, HISTORY_PUSH_TAG,
-  KEY_BACKSPACE_COMMAND, PASTE_COMMAND, PASTE_TAG, TextNode,
+  BLUR_COMMAND, COLLABORATION_TAG, COMMAND_PRIORITY_CRITICAL, COMPOSITION_END_TAG, DELETE_CHARACTER_COMMAND, HISTORIC_TAG, HISTORY_MERGE_TAG,
+  HISTORY_PUSH_TAG, KEY_BACKSPACE_COMMAND, PASTE_COMMAND, PASTE_TAG, TextNode,
 } from 'lexical';
+import { edgesOf } from '../adapter/blocks.js';
 import { brought } from '../adapter/brought.js';
 import { INPUT_METHOD, waitOf } from '../adapter/input-methods.js';
 import { isOnTop, mutesBefore, touched } from '../adapter/steps.js';
@@ -17,6 +18,8 @@ import { $syncBlock, marksOf } from './sync.js';
 const OWN = 'livelink';
 /** An update in which the program puts text in. */
 const INSERTED = 'livelink-inserted';
+/** The same without links. */
+const PLAIN = 'livelink-plain';
 /** An update that leaves the text of an input method as it is, and whose text comes next. */
 const PROVISIONAL = 'livelink-provisional';
 
@@ -34,7 +37,6 @@ export class Binding {
   #paste = null;
   /** The range that a spell checker or an autocorrection is about to replace. */
   #correction = null;
-  #caret = -1;
   /** Where the selection was before the update. */
   #selected = [-1, -1];
   #lastKind = null;
@@ -91,7 +93,7 @@ export class Binding {
       command(TOGGLE_LINK_COMMAND, (payload) => this.#toggle(payload)),
       command(BLUR_COMMAND, () => { this.#ask(([from]) => this.session.blurred(from)); return false; }),
       editor.registerRootListener((root, before) => {
-        for (const name of ['keydown', 'beforeinput', 'input', 'compositionstart', 'compositionend', 'cut', 'drop']) {
+        for (const name of ['keydown', 'keyup', 'beforeinput', 'input', 'compositionstart', 'compositionend', 'cut', 'drop']) {
           before?.removeEventListener(name, this.#happens, true);
           root?.addEventListener(name, this.#happens, true);
         }
@@ -100,6 +102,7 @@ export class Binding {
   }
 
   #happens = (event) => {
+    if (event.type === 'keyup') return void (this.#isShift = event.shiftKey);
     if (event.type === 'keydown') {
       this.#isShift = event.shiftKey;
       this.#isMethod = event.keyCode === INPUT_METHOD;
@@ -126,9 +129,14 @@ export class Binding {
     }
     const sort = sortOf(event);
     if (sort && sort !== this.#lastKind) endStep(this.undoManager());
+    this.#acts();
+  };
+
+  /** Updates are the user's until the task is over. */
+  #acts() {
     clearTimeout(this.#user);
     this.#user = setTimeout(() => { this.#user = this.#paste = this.#correction = null; });
-  };
+  }
 
   // ---- requests of the user before the text changes
 
@@ -184,6 +192,8 @@ export class Binding {
     }
     this.#paste = { plain };
     endStep(this.undoManager());
+    // A button or a menu pastes without an event of the page.
+    this.#acts();
     return false;
   }
 
@@ -196,48 +206,32 @@ export class Binding {
   }
 
   $insert(text, plain) {
-    $addUpdateTag(INSERTED);
-    this.#paste = { plain, what: 'inserted' };
+    for (const tag of plain ? [INSERTED, PLAIN] : [INSERTED]) $addUpdateTag(tag);
     $getSelection()?.insertText(text);
   }
 
   // ---- updates
 
-  #starts() {
-    const starts = new Map();
-    let at = 0;
-    for (const { key, text } of this.blocks) {
-      starts.set(key, at);
-      at += text.length + 1;
-    }
-    return starts;
-  }
+  #starts() { return new Map(this.#placed(() => true).map(({ key, at }) => [key, at])); }
 
   /** The texts of the blocks now. Only those that changed are read again. */
   #read({ dirtyElements, dirtyLeaves }, state, isWhole) {
     return state.read(() => {
       const known = new Map(isWhole ? [] : this.blocks.map(({ key, text }) => [key, text]));
-      const changed = new Set();
-      for (const key of [...dirtyElements.keys(), ...dirtyLeaves]) {
+      const blockOf = (key) => {
         let node = $getNodeByKey(key);
         while (node !== null && !known.has(node.getKey())) node = node.getParent();
-        if (node !== null) changed.add(node.getKey());
-      }
+        return node;
+      };
+      const changed = new Set([...dirtyElements.keys(), ...dirtyLeaves].map(blockOf).map((block) => block?.getKey()));
       // If only known blocks changed, and no element around them did, the others are as they were.
-      const around = [...dirtyElements].some(([key, isOwn]) => isOwn && !known.has(key) && this.#isAround(key, known));
+      const around = [...dirtyElements].some(([key, isOwn]) => isOwn && !known.has(key) && blockOf(key) === null);
       if (!isWhole && !around) {
         return this.blocks.map((block) => (changed.has(block.key) ? { key: block.key, text: $textOf($getNodeByKey(block.key)) } : block));
       }
       for (const key of changed) known.delete(key);
       return $blocks(known);
     });
-  }
-
-  /** Whether an element is not inside a block. */
-  #isAround(key, known) {
-    let node = $getNodeByKey(key);
-    while (node !== null && !known.has(node.getKey())) node = node.getParent();
-    return node === null;
   }
 
   /** Nothing comes in the place of a selection that is held. */
@@ -256,43 +250,34 @@ export class Binding {
     const before = this.blocks;
     if (hasChanged || isWhole) this.blocks = this.#read(update, editorState, isWhole);
     const selected = editorState.read(() => this.#range() ?? [-1, -1]);
-    const caret = selected[0] === selected[1] ? selected[0] : -1;
     const replaced = this.#selected;
     this.#selected = selected;
-    if (tags.has(OWN)) {
-      this.#caret = caret;
-      return;
-    }
-    const isInserted = tags.has(INSERTED);
-    const isUser = !isUndo && (this.#user !== null || this.#isHeld || tags.has(PASTE_TAG) || isInserted);
+    if (tags.has(OWN)) return;
+    const [caret, last] = [selected, replaced].map(([from, to]) => (from === to ? from : -1));
+    // What a plugin adds to an edit belongs to it.
+    const isPart = this.#user !== null || this.#isHeld || this.#waiting.length > 0;
+    const isUser = !isUndo && !tags.has(COLLABORATION_TAG) && (isPart || tags.has(PASTE_TAG) || tags.has(INSERTED));
     const edit = isUser ? this.#userEdit(before, caret, replaced, hasChanged) : editOf(before, this.blocks);
-    if (isUser && this.#over && edit?.text === '') {
-      this.#isHeld = true;
+    this.#isHeld = isUser && this.#over !== null && edit?.text === '';
+    if (this.#isHeld) {
       this.blocks = before;
       this.#selected = replaced;
       return;
     }
-    if (edit !== null) {
-      this.#over = null;
-      this.#isHeld = false;
-    }
-    if (isUndo || (edit !== null && !isUser)) this.#followed(edit, isUndo, isWhole);
+    if (edit !== null) this.#over = null;
+    // Others change links without a text. What waits is not in the document.
+    if (isUndo || (edit === null ? before !== this.blocks && this.#waiting.length === 0 : !isUser)) this.#followed(edit, before, isUndo);
     else if (edit !== null) this.#edited(edit, tags, replaced[0] === replaced[1]);
-    else if (caret !== this.#caret) {
+    if (edit === null && caret !== last) {
       this.session.caretMoved();
       this.#lastKind = null;
       this.#merges = false;
     }
-    if (isInserted) this.#paste = null;
-    this.#caret = caret;
     const length = this.blocks.reduce((sum, { text }) => sum + text.length + 1, -1);
-    if (length !== this.session.textLength) this.#startOver();
-  }
-
-  /** The session has another text than the document. */
-  #startOver() {
+    if (length === this.session.textLength) return;
+    // The session has another text than the document.
     this.session.remote(0, this.session.textLength, joined(this.blocks));
-    this.editor.getEditorState().read(() => this.#restore(0, this.session.textLength));
+    editorState.read(() => this.#restore(0, length));
   }
 
   /** What the user did. A correction names its range. The same text in the place of a selection counts, because Lexical takes it out of its link. */
@@ -303,27 +288,36 @@ export class Binding {
   }
 
   /** Undo, redo, the program or another user: the document has its links already. */
-  #followed(edit, isUndo, isWhole) {
+  #followed(edit, before, isUndo) {
     const { session } = this;
     if (isUndo) {
       session.caretMoved();
       this.#lastKind = null;
     }
     if (edit !== null) session.remote(edit.from, edit.to, edit.text);
-    const [from, to] = isWhole || edit === null ? [0, session.textLength] : [edit.from, edit.from + edit.text.length];
-    this.editor.getEditorState().read(() => this.#restore(from, to));
+    const known = new Set(before);
+    const changed = this.#placed((block) => !known.has(block));
+    const places = [...(changed.length > 0 ? edgesOf(changed) : []), ...(edit ? [edit.from, edit.from + edit.text.length] : [])];
+    if (places.length > 0) this.editor.getEditorState().read(() => this.#restore(Math.min(...places), Math.max(...places)));
   }
 
-  /** Blocks that a range touches, each with where it starts. */
-  #touched(from, to) {
-    const out = [];
+  /** Blocks, each with where it starts. */
+  #placed(isOne) {
     let at = 0;
-    for (const block of this.blocks) {
-      if (at > to) break;
-      if (at + block.text.length >= from) out.push({ ...block, at });
+    return this.blocks.flatMap((block) => {
+      const start = at;
       at += block.text.length + 1;
-    }
-    return out;
+      return isOne(block, start) ? [{ ...block, at: start }] : [];
+    });
+  }
+
+  #touched(from, to) { return this.#placed(({ text }, at) => at <= to && at + text.length >= from); }
+
+  /** The links and mutes that the session has in blocks. */
+  #held(blocks) {
+    const { session } = this;
+    const [start, end] = edgesOf(blocks);
+    return { links: session.links(start, end), mutes: session.mutes(start, end), dormant: session.dormant(start, end) };
   }
 
   /** Reports the links and mutes in the blocks of a range to the session. */
@@ -335,10 +329,7 @@ export class Binding {
       const spans = $spans($getNodeByKey(key), at);
       for (const name of Object.keys(saved)) saved[name].push(...spans[name]);
     }
-    const [start, end] = [blocks[0].at, blocks.at(-1).at + blocks.at(-1).text.length];
-    const { session } = this;
-    const held = { links: session.links(start, end), mutes: session.mutes(start, end), dormant: session.dormant(start, end) };
-    if (JSON.stringify(saved) !== JSON.stringify(held)) session.restore(start, end, saved);
+    if (JSON.stringify(saved) !== JSON.stringify(this.#held(blocks))) this.session.restore(...edgesOf(blocks), saved);
   }
 
   /** The user changed the text. `isCaret`: nothing was selected. */
@@ -346,9 +337,14 @@ export class Binding {
     const { session } = this;
     this.#begins = false;
     let effects;
-    if (tags.has(PASTE_TAG) || this.#paste) {
-      const links = brought(this.#linksIn(from, from + text.length), { from, to, text }, session, this.livelink, this.options);
-      effects = session[this.#paste?.what ?? 'pasted'](from, to, text, { plain: this.#paste?.plain ?? false, links });
+    const isInserted = tags.has(INSERTED);
+    const there = this.#linksIn(from, from + text.length);
+    // No key makes a link of the user's own: a plugin did, as those for Markdown do.
+    const isMade = there.some(({ kind, href }) => kind === 'manual' && session.links(from, to).every((link) => link.href !== href));
+    if (isInserted || isMade || tags.has(PASTE_TAG) || this.#paste) {
+      const links = brought(there, { from, to, text }, session, this.livelink, this.options);
+      const plain = isInserted ? tags.has(PLAIN) : this.#paste?.plain ?? false;
+      effects = session[isInserted ? 'inserted' : 'pasted'](from, to, text, { plain, links });
     }
     else if (text === '') effects = session.deleted(from, to);
     // A soft keyboard corrects a word by an input method that begins with that word, while nothing is selected.
@@ -370,38 +366,43 @@ export class Binding {
    * Puts the answer of the session into the document, after the update that it answers. Commits and commands are entries of their
    * own in the history; the effect of an edit on links is on the edit's entry.
    */
-  #later(answer) {
-    if (this.#waiting.push(answer) === 1) queueMicrotask(() => this.#showWaiting());
+  #later({ effects, from, to, isOwn = false }) {
+    const spans = touched([...effects.steps, ...effects.untracked]).flatMap(({ before, after }) => [before, after]).filter(Boolean);
+    const places = [from, to, ...spans.flatMap(({ start, end }) => [start, end])];
+    const keys = new Set(this.#touched(Math.min(...places), Math.max(...places)).map(({ key }) => key));
+    this.#waiting.push({ effects, keys, isOwn });
+    queueMicrotask(() => this.#showNext());
   }
 
-  #showWaiting() {
-    if (this.session === null) return;
-    for (const answer of this.#waiting.splice(0)) this.#show(answer);
+  /** An answer waits until it is shown. */
+  #showNext() {
+    const [answer] = this.#waiting;
+    if (!answer) return;
+    try { this.#show(answer); } finally { this.#waiting.shift(); }
   }
 
-  #show({ effects, from, to, isOwn = false }) {
-    const { session } = this;
+  #show({ effects, keys, isOwn }) {
     const top = effects.steps.filter(isOnTop);
-    const places = [from, to];
-    for (const { before, after } of touched([...effects.steps, ...effects.untracked])) {
-      for (const span of [before, after]) if (span) places.push(Math.min(span.start, session.textLength), Math.min(span.end, session.textLength));
-    }
-    const [start, end] = [Math.min(...places), Math.max(...places)];
-    const wanted = this.#wanted(start, end);
     const mutes = mutesBefore(top);
     if (mutes.length > 0) {
       const isFresh = (mark) => mutes.some((mute) => mute.start === mark.start && mute.end === mark.end);
-      this.#paint(start, end, wanted.map((mark) => (isFresh(mark) ? { ...mark, mark: 'muted-undo', href: '' } : mark)), HISTORY_MERGE_TAG);
+      this.#paint(keys, HISTORY_MERGE_TAG, (mark) => (isFresh(mark) ? { ...mark, mark: 'muted-undo', href: '' } : mark));
     }
-    this.#paint(start, end, wanted, isOwn || top.length > 0 ? HISTORY_PUSH_TAG : HISTORY_MERGE_TAG);
-    session.forgetUnits();
+    this.#paint(keys, isOwn || top.length > 0 ? HISTORY_PUSH_TAG : HISTORY_MERGE_TAG);
+    this.session.forgetUnits();
     for (const rewrite of effects.rewrites.toReversed()) this.#rewrite(rewrite);
     if (effects.added + effects.removed + effects.changed > 0) this.onChange(effects);
   }
 
-  #paint(from, to, wanted, tag) {
+  /** Gives blocks the links and mutes of the session, as `shown` has them. */
+  #paint(keys, tag, shown = (mark) => mark) {
+    // Another plugin's update that waits would become a part of this one, and the session would not hear of it.
+    this.editor.read(() => {});
+    const blocks = this.#placed(({ key }) => keys.has(key));
+    if (blocks.length === 0) return;
+    const wanted = marksOf(this.#held(blocks)).map(shown);
     const paint = () => this.editor.update(() => {
-      for (const { key, text, at } of this.#touched(from, to)) {
+      for (const { key, text, at } of blocks) {
         const block = $getNodeByKey(key);
         if ($isElementNode(block) && $syncBlock(block, at, text.length, wanted, this.attributes)) this.#merges = tag === HISTORY_MERGE_TAG;
       }
@@ -413,23 +414,14 @@ export class Binding {
   /** The session asks for a host name in Unicode. */
   #rewrite({ start, end, text }) {
     endStep(this.undoManager());
+    const [{ key, at }] = this.#touched(start, end);
     this.editor.update(() => {
-      const [{ key, at }] = this.#touched(start, end);
       let place = at;
       for (const leaf of $leaves($getNodeByKey(key))) {
         if (place <= start && end <= place + leaf.text.length) return void leaf.node.spliceText(start - place, end - start, text);
         place += leaf.text.length;
       }
     }, { discrete: true, tag: [OWN, HISTORY_PUSH_TAG] });
-    this.#show({ effects: this.session.rewritten(start, end, text), from: start, to: start + text.length });
-  }
-
-  /** The links and mutes that the blocks of a range should have. */
-  #wanted(from, to) {
-    const blocks = this.#touched(from, to);
-    if (blocks.length === 0) return [];
-    const [start, end] = [blocks[0].at, blocks.at(-1).at + blocks.at(-1).text.length];
-    const { session } = this;
-    return marksOf({ links: session.links(start, end), mutes: session.mutes(start, end), dormant: session.dormant(start, end) });
+    this.#show({ effects: this.session.rewritten(start, end, text), keys: new Set([key]) });
   }
 }

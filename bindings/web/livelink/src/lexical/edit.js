@@ -10,30 +10,21 @@ export function editOf(before, now, caret = -1, [start, end] = [-1, -1]) {
   if (before === now) return null;
   const shortest = Math.min(before.length, now.length);
   const isSame = (one, other) => one.text === other.text;
-  // Blocks after that of the caret are not new. Empty blocks are all alike, so this is looked at first.
-  const after = caret < 0 ? 0 : blocksAfter(now, caret);
+  // A user changes no block after that of the caret, and changes what is selected. Empty blocks are all alike.
+  const most = caret < 0 ? shortest : Math.min(shortest, blocksAfter(now, caret));
   let last = 0;
-  while (last < Math.min(shortest, after) && isSame(before[before.length - 1 - last], now[now.length - 1 - last])) last += 1;
+  while (last < most && isSame(before[before.length - 1 - last], now[now.length - 1 - last])) last += 1;
   let first = 0;
   let at = 0;
-  while (first < shortest - last && isSame(before[first], now[first])) {
+  while (first < shortest - last && isSame(before[first], now[first]) && !(start < end && start <= at + now[first].text.length)) {
     at += now[first].text.length + 1;
     first += 1;
   }
-  while (last < shortest - first && isSame(before[before.length - 1 - last], now[now.length - 1 - last])) last += 1;
-  const [old, made] = [before.slice(first, before.length - last), now.slice(first, now.length - last)];
-  if (old.length === 0 && made.length === 0) return null;
   // A block that came or went took a line break with it.
-  let [oldText, newText] = [joined(old), joined(made)];
-  if (old.length === 0 || made.length === 0) {
-    if (first > 0) { at -= 1; oldText = old.length ? `\n${oldText}` : ''; newText = made.length ? `\n${newText}` : ''; }
-    else { oldText = old.length ? `${oldText}\n` : ''; newText = made.length ? `${newText}\n` : ''; }
-  }
-  // The selection was replaced, also where its text and the new one begin alike.
-  if (start < end && start >= at && end <= at + oldText.length && caret >= start && caret - start === newText.length - oldText.length + end - start) {
-    return { from: start, to: end, text: newText.slice(start - at, caret - at) };
-  }
-  const edit = editBetween(oldText, newText, { caret: Math.max(0, caret - at) });
+  if (first + last === shortest && before.length !== now.length) first > 0 ? (at -= now[(first -= 1)].text.length + 1) : (last -= 1);
+  const [old, made] = [before, now].map((blocks) => joined(blocks.slice(first, blocks.length - last)));
+  const selected = start < end && start >= at && end <= at + old.length ? [start - at, end - at] : null;
+  const edit = editBetween(old, made, { caret: Math.max(0, caret - at), selected });
   return edit && { ...edit, from: at + edit.from, to: at + edit.to };
 }
 
