@@ -19,9 +19,9 @@ export const STEPS = {
   // Neither of them takes what a text expander puts in. CKEditor leaves a line break that a selection of whole paragraphs ends with.
   slate: {},
   ckeditor: { endsLines: true },
-  // A field has one user.
-  field: { ways: ['api', 'execCommand'], without: ['remote'] },
-  'field-textarea': { ways: ['api', 'execCommand'], without: ['remote'] },
+  // A field has one user, and says that a program deletes.
+  field: { ways: ['api', 'execCommand'], without: ['remote'], saysWhoDeletes: true },
+  'field-textarea': { ways: ['api', 'execCommand'], without: ['remote'], saysWhoDeletes: true },
   // Lexical alone decides how much one undo reverts: by the time and by the sort of a change.
   lexical: { keys: KEYS.filter((key) => !key.startsWith('Ctrl')) },
 };
@@ -139,6 +139,16 @@ function correction(chars, from, to, text, isComposed) {
   return head + tail < old.length && left ? { op: 'correct', from: from + head, to: to - tail, text: left, way: 'compose' } : null;
 }
 
+/** The links and mutes where two side by side that say the same are one, as in a document. */
+function joined(saved) {
+  const join = (spans, ...same) => spans?.reduce((all, span) => {
+    const last = all.at(-1);
+    const isOne = last?.end === span.start && same.every((name) => name in span && last[name] === span[name]);
+    return isOne ? [...all.slice(0, -1), { ...last, end: span.end }] : [...all, span];
+  }, []);
+  return { ...saved, links: join(saved.links, 'href', 'kind'), mutes: join(saved.mutes, 'cause') };
+}
+
 /** A `Stage` with other users. What was done before an edit of theirs is not undone. */
 class Model extends Stage {
   play(step) {
@@ -157,20 +167,14 @@ class Model extends Stage {
     return true;
   }
 
-  /** What an editor's document can say: two spans side by side that say the same are one. */
+  /** What an editor's document can say. */
   state() {
-    const { text, links, muted } = super.state();
-    const join = (spans, start, end, isSame) => spans.reduce((all, span) => {
-      const last = all.at(-1);
-      return last && last[end] === span[start] && isSame(last, span) ? [...all.slice(0, -1), { ...last, [end]: span[end] }] : [...all, span];
-    }, []);
-    const all = this.session.links().map((link, n) => ({ ...links[n], ...link }));
-    const joined = join(all, 'start', 'end', (one, other) => one.href === other.href && one.kind === other.kind);
-    const causes = this.session.mutes();
-    const spans = muted.map((span, n) => ({ ...span, cause: causes[n].cause }));
+    const { text } = this;
+    const { links, mutes } = joined({ links: this.session.links(), mutes: this.session.mutes() });
+    const chars = (at) => [...text.slice(0, at)].length;
     return {
-      text, links: joined.map(({ start, end, href, kind }) => ({ text: text.slice(start, end), href, kind })),
-      muted: join(spans, 'from', 'to', (one, other) => one.cause === other.cause),
+      text, links: links.map(({ start, end, href, kind }) => ({ text: text.slice(start, end), href, kind })),
+      muted: mutes.map(({ start, end }) => ({ from: chars(start), to: chars(end) })),
     };
   }
 
@@ -230,9 +234,10 @@ export class Run {
     }
   }
 
-  /** A step as the model plays it. No editor says who deletes. In Quill, what a text expander puts in counts as typed. */
+  /** A step as the model plays it. Most editors do not say who deletes. In Quill, what a text expander puts in counts as typed. */
   #asPlayed(step) {
-    if (step.source === 'api' && step.text === '') return this.model.seen.selected ? { op: 'key', key: 'Delete' } : { op: 'type', text: '' };
+    const isUnsaid = step.source === 'api' && step.text === '' && !STEPS[this.editor]?.saysWhoDeletes;
+    if (isUnsaid) return this.model.seen.selected ? { op: 'key', key: 'Delete' } : { op: 'type', text: '' };
     return this.editor === 'quill' && step.way === 'execCommand' ? { op: 'put', text: step.text } : step;
   }
 
@@ -261,6 +266,6 @@ export class Run {
     if (op === 'compose_start' || op === 'compose_update') return null;
     const got = read();
     const { text, links, muted } = this.model.state();
-    return difference(got, { text, links, muted }) ?? (this.#isDeceit ? deceit(got, this.detector, this.#given) : null);
+    return difference(joined(got), { text, links, muted }) ?? (this.#isDeceit ? deceit(got, this.detector, this.#given) : null);
   }
 }
