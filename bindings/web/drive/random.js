@@ -20,9 +20,9 @@ export const STEPS = {
   // Neither of them takes what a text expander puts in. CKEditor leaves a line break that a selection of whole paragraphs ends with.
   slate: {},
   ckeditor: { endsLines: true },
-  // A field has one user.
-  field: { ways: ['api', 'execCommand'], without: ['remote'] },
-  'field-textarea': { ways: ['api', 'execCommand'], without: ['remote'] },
+  // A field has one user, and says that a program deletes.
+  field: { ways: ['api', 'execCommand'], without: ['remote'], saysWhoDeletes: true },
+  'field-textarea': { ways: ['api', 'execCommand'], without: ['remote'], saysWhoDeletes: true },
   // Lexical alone decides how much one undo reverts: by the time and by the sort of a change. Its caret stays before what others put there.
   lexical: { keys: KEYS.filter((key) => !key.startsWith('Ctrl')), without: ['remote at the caret'] },
 };
@@ -166,7 +166,7 @@ class Model extends Stage {
     return true;
   }
 
-  /** What an editor's document can say: two spans side by side that say the same are one. */
+  /** What an editor's document can say. */
   state() {
     const { text, session } = this;
     const chars = (at) => [...text.slice(0, at)].length;
@@ -239,9 +239,10 @@ export class Run {
     }
   }
 
-  /** A step as the model plays it. No editor says who deletes. In Quill, what a text expander puts in counts as typed. */
+  /** A step as the model plays it. Most editors do not say who deletes. In Quill, what a text expander puts in counts as typed. */
   #asPlayed(step) {
-    if (step.source === 'api' && step.text === '') return this.model.seen.selected ? { op: 'key', key: 'Delete' } : { op: 'type', text: '' };
+    const isUnsaid = step.source === 'api' && step.text === '' && !STEPS[this.editor]?.saysWhoDeletes;
+    if (isUnsaid) return this.model.seen.selected ? { op: 'key', key: 'Delete' } : { op: 'type', text: '' };
     return this.editor === 'quill' && step.way === 'execCommand' ? { op: 'put', text: step.text } : step;
   }
 

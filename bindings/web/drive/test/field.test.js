@@ -19,6 +19,27 @@ const CASES = [
     ['menu', 'undo', ['see example.com ']],
     ['type', 'x ', ['see example.com x ']],
   ]],
+  ['the redo of the menus', '', [
+    ['type', 'see example.com ', ['see example.com ', LINK]],
+    ['menu', 'undo', ['see example.com ']],
+    ['menu', 'redo', ['see example.com ', LINK]],
+    ['press', 'Control+z', ['see example.com ']],
+    ['menu', 'undo', ['']],
+    ['menu', 'redo', ['see example.com ']],
+    ['menu', 'redo', ['see example.com ', LINK]],
+    ['menu', 'redo', ['see example.com ', LINK]],
+    ['select', [0, 3], null],
+    ['type', 'go', ['go example.com ', LINK]],
+    ['menu', 'undo', ['see example.com ', LINK]],
+    ['menu', 'redo', ['go example.com ', LINK]],
+  ]],
+  ['undo and redo by commands of the page', '', [
+    ['type', 'see example.com ', ['see example.com ', LINK]],
+    ['command', 'undo', ['see example.com ']],
+    ['press', 'Control+z', ['']],
+    ['command', 'redo', ['see example.com ']],
+    ['press', 'Control+y', ['see example.com ', LINK]],
+  ]],
   ['text that is dragged', '', [
     ['type', 'go to example.com now', ['go to example.com now', LINK]],
     ['select', [6, 18], null],
@@ -81,6 +102,7 @@ const STEPS = {
     await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'F24', code: 'F24', commands: [command] });
     await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'F24', code: 'F24' });
   },
+  async command(tab, name) { await tab.evaluate((given) => { document.execCommand(given); }, name); },
   async does(tab, call) { await tab.evaluate((given) => window.page.does(...given), call); },
   async set(tab, text) { await tab.evaluate((value) => window.page.set(value), text); },
   async drag(tab, [from, to]) {
@@ -141,4 +163,40 @@ test('plain fields', { skip }, async (t) => {
       });
     }
   }
+});
+
+/** So many lines with a link each. */
+const linesOf = (count, name) => Array.from({ length: count }, (_, n) => `${n} example.com/${name}${n}`).join('\n');
+
+/** Edits of a text of 450 lines: the line where each begins, how many lines it takes away, and its text. */
+const LINE_EDITS = [
+  ['a letter', 120, 0, 'x'],
+  ['a line break', 99, 0, '\n'],
+  ['one line less', 199, 1, ''],
+  ['lines of several blocks less', 50, 210, ''],
+  ['many lines more', 60, 0, `${linesOf(330, 'b')}\n`],
+  ['all but the last lines', 0, 480, 'docs\n'],
+];
+
+test('the copy over a long text', { skip }, async (t) => {
+  const browser = await open(['checks/field']);
+  t.after(() => browser.close());
+  const { tab, errors } = await browser.tab('checks/field');
+  const ask = (name, ...values) => tab.evaluate(([what, given]) => window.page[what](...given), [name, values]);
+  await ask('mount', 'textarea', '');
+  let text = linesOf(450, 'a');
+  await ask('does', 'insert', text);
+  for (const [name, line, count, put] of [['nothing', 0, 0, ''], ...LINE_EDITS]) {
+    const at = (n) => text.split('\n').slice(0, n).join('').length + n;
+    await ask('select', at(line), at(line + count));
+    await ask('does', 'insert', put);
+    text = text.slice(0, at(line)) + put + text.slice(at(line + count));
+    const [now, ...links] = await ask('read');
+    const { blocks, links: shown } = await ask('copied');
+    assert.equal(now, text);
+    assert.equal(blocks.join('\n'), text, name);
+    assert.ok(blocks.every((block) => block.split('\n').length < 200), `${name}: blocks of ${blocks.map((block) => block.split('\n').length)} lines`);
+    assert.deepEqual(shown, links.map((link) => link.split(' ')[0]), name);
+  }
+  assert.deepEqual(errors, []);
 });

@@ -1,5 +1,6 @@
 // Random editing against a session that a small editor in Node plays (`Model`): with real keys, by events of the page's own, which are
-// quicker, and on states of ProseMirror and Lexical without a page, which are quicker still. No step may leave a link that deceives.
+// quicker, and on states of ProseMirror, Lexical and fields without a page, which are quicker still. No step may leave a link that
+// deceives.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,8 +11,9 @@ import { numbers } from '../../livelink/test/numbers.js';
 import { open } from '../browser.js';
 import { player } from '../play.js';
 import { Run, STEPS } from '../random.js';
-import { States } from '../states.js';
+import { Fields } from '../states/field.js';
 import { LexicalStates } from '../states/lexical.js';
+import { ProseMirrorStates } from '../states/prosemirror.js';
 import { skip } from './page.js';
 
 /** How many scripts of each sort. */
@@ -68,7 +70,7 @@ for (const marks of [{ link: livelinkLink }, { link: livelinkLink, livelinkMuted
     const schema = new Schema({ nodes, marks });
     const wrong = [];
     for (const seed of seedsOf(STATES, FOUND.states)) {
-      wrong.push(...await new States(livelink, schema).playAll(new Run(livelink, numbers(seed), 'states'), seed));
+      wrong.push(...await new ProseMirrorStates(livelink, schema).playAll(new Run(livelink, numbers(seed), 'states'), seed));
     }
     assert.equal(told(wrong), '');
   });
@@ -87,3 +89,17 @@ test('states of Lexical', async (t) => {
   }
   assert.equal(told(wrong), '');
 });
+
+for (const [browser, isWebKit] of [['Chromium', false], ['WebKit', true]]) {
+  test(`fields without a page, with the events of ${browser}`, async () => {
+    const livelink = await load();
+    const wrong = [];
+    // WebKit does not tell a command from a key.
+    const options = isWebKit ? { ways: ['api'] } : {};
+    for (const seed of seedsOf(STATES)) {
+      const run = new Run(livelink, numbers(seed), 'field', options);
+      wrong.push(...await new Fields(livelink, isWebKit).playAll(run, seed));
+    }
+    assert.equal(told(wrong), '');
+  });
+}

@@ -54,8 +54,19 @@ for (const [before, after, edit] of [
     const [from, to, text] = edit;
     assert.deepEqual(editBetween(one.own, two.own, { caret, selected: one.range }), { from, to, text });
     assert.equal(editBetween(one.own, one.own, { caret: one.range?.[1], selected: one.range }), null);
+    // The same in a long text, which is compared by pieces.
+    const [head, tail] = ['<'.repeat(3000), '>'.repeat(3000)];
+    const moved = (at) => (at === undefined ? undefined : head.length + at);
+    const options = { caret: moved(caret), selected: one.range?.map(moved) };
+    assert.deepEqual(editBetween(head + one.own + tail, head + two.own + tail, options), { from: moved(from), to: moved(to), text });
   });
 }
+
+test('one letter more in a long text of the same', () => {
+  for (const at of [0, 1, 1024, 2048, 3000]) {
+    assert.deepEqual(editBetween('a'.repeat(3000), 'a'.repeat(3001), { caret: at + 1 }), { from: at, to: at, text: 'a' });
+  }
+});
 
 const PIECES = ['example.com', 'https://a.org/b', 'me@example.com', ' ', ' ', ' ', '\n', 'a', 'aa', '/x', '.', '😀', '😁', 'é', '例え.jp'];
 

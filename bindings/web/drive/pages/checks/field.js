@@ -47,6 +47,14 @@ export function read() {
 /** How many links look like links. */
 export const shown = () => CSS.highlights.get(view instanceof Editable ? 'livelink' : 'livelink-mirror')?.size ?? 0;
 
+/** The text of each block of the copy over a `textarea`, and the texts of the links that it shows, in order. */
+export function copied() {
+  const blocks = [...document.querySelector('.livelink-mirror').children];
+  const place = ({ startContainer, startOffset }) => blocks.indexOf(startContainer.parentNode) * 1e6 + startOffset;
+  const ranges = [...CSS.highlights.get('livelink-mirror')].sort((one, other) => place(one) - place(other));
+  return { blocks: blocks.map(({ textContent }) => textContent.slice(0, -1)), links: ranges.map(String) };
+}
+
 /** Where characters are on the screen; only for a text of one line. */
 export function place(at) {
   const range = document.createRange();

@@ -3,6 +3,7 @@
 import { attachLivelink } from 'livelink/field';
 import { Control } from '../../../livelink/src/field/control.js';
 import { Editable } from '../../../livelink/src/field/editable.js';
+import { asSaved } from '../../spans.js';
 import { host, livelink } from './loaded.js';
 
 /** The ranges that look like links. */
@@ -10,8 +11,11 @@ function shown(element, view) {
   const box = document.querySelector('.livelink-mirror');
   if (!box && !(view instanceof Editable)) return [];
   const [root, name] = box ? [box, 'livelink-mirror'] : [element, 'livelink'];
-  if (box && box.textContent !== `${view.text}\u200b`) throw new Error(`the copy over the field has the text ${JSON.stringify(box.textContent)}`);
-  const at = box ? (_, offset) => offset : (node, offset) => view.offsetOf(node, offset);
+  // Each block of the copy ends with a character that shows nothing.
+  const blocks = box ? [...box.children].map(({ textContent }) => textContent.slice(0, -1)) : [];
+  if (box && blocks.join('\n') !== view.text) throw new Error(`the copy over the field has the text ${JSON.stringify(blocks)}`);
+  const before = (node) => blocks.slice(0, [...box.children].indexOf(node.parentNode)).reduce((sum, { length }) => sum + length + 1, 0);
+  const at = box ? (node, offset) => before(node) + offset : (node, offset) => view.offsetOf(node, offset);
   return [...(CSS.highlights.get(name) ?? [])].filter((range) => root.contains(range.startContainer))
     .map((range) => [at(range.startContainer, range.startOffset), at(range.endContainer, range.endOffset)]).sort(([a], [b]) => a - b);
 }
@@ -60,7 +64,7 @@ export function pageOf(make) {
       const [painted, known] = [shown(element, view), links.map(({ start, end }) => [start, end])].map((list) => JSON.stringify(list));
       if (painted !== known) throw new Error(`the field shows links at ${painted}, and has them at ${known}: ${element.outerHTML}`);
       const { text } = view;
-      return { text, links, mutes: field.mutes() };
+      return { text, links: asSaved(links), mutes: asSaved(field.mutes()) };
     },
     focus() {
       element.focus();

@@ -9,6 +9,9 @@ import { historyKey, isCommand, isComposed } from './keys.js';
 /** The length of a text that a browser's command is too slow for: Chromium needs seconds for 100 KB of lines. */
 const LONG = 5000;
 
+/** Text that is put in and undone at once, and shows nothing. */
+const PLACEHOLDER = '\u200b';
+
 export class Field {
   #view;
   #painter;
@@ -187,6 +190,12 @@ export class Field {
       if (this.#ending && inputType === 'insertFromComposition') this.#finish();
       return;
     }
+    if (/^history(Undo|Redo)$/.test(inputType)) {
+      // A page has asked for it by a command, which Chromium and Firefox do not announce.
+      this.#command(this.#text, () => {});
+      this[inputType === 'historyUndo' ? 'undo' : 'redo']();
+      return;
+    }
     const told = [inputType, 'insertReplacementText'].includes(this.#told?.type) ? this.#told : null;
     this.#told = null;
     this.#read(told ?? { type: null, selected: null });
@@ -334,6 +343,7 @@ export class Field {
     const step = ask();
     if (!step) return;
     for (const { from, to, text } of step.edits) this.#own(from, to, text);
+    if (this.#undo.canRedo) this.#enableRedo();
     if (step.selection) this.#view.select(...step.selection);
     this.#caret = this.#selection;
     this.#shown(step.effects);
@@ -341,22 +351,38 @@ export class Field {
 
   /** Changes the text as the browser would, so that its own undo in the menus stays enabled and the page hears of it. */
   #own(from, to, text) {
-    const { element } = this.#view;
-    const { ownerDocument: page } = element;
     const wanted = this.#text.slice(0, from) + text + this.#text.slice(to);
-    this.#isOwn = true;
-    if (page.activeElement === element && !this.#view.isReadOnly && text.length <= LONG) {
+    this.#command(wanted, (page) => {
+      if (text.length > LONG) return;
       this.#view.select(from, to);
       page.execCommand(text === '' ? 'delete' : 'insertText', false, text);
-    }
-    if (this.#view.text !== wanted) {
-      const now = this.#view.text;
-      const { from: start, to: end, text: missing } = editBetween(now, wanted);
-      this.#view.put(start, end, missing);
+    });
+    this.#text = wanted;
+  }
+
+  /** Leaves an undone step in the browser's own history, so that Redo in its menus is on. */
+  #enableRedo() {
+    const [, at] = this.#selection;
+    this.#command(this.#text, (page) => {
+      // A selection ends the step before. Otherwise, the two were one.
+      this.#view.select(at, at);
+      page.execCommand('insertText', false, PLACEHOLDER);
+      if (this.#view.text !== this.#text) page.execCommand('undo');
+    });
+  }
+
+  /** Changes the text by the browser's commands where the browser lets it. `wanted` is the text after that. */
+  #command(wanted, does) {
+    const { element } = this.#view;
+    const { ownerDocument: page } = element;
+    this.#isOwn = true;
+    if (page.activeElement === element && !this.#view.isReadOnly) does(page);
+    const edit = editBetween(this.#view.text, wanted);
+    if (edit) {
+      this.#view.put(edit.from, edit.to, edit.text);
       element.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
     }
     this.#isOwn = false;
-    this.#text = wanted;
   }
 
   // ---- input methods

@@ -1,6 +1,6 @@
 // Links shown on a copy of the text that lies over the field. The copy is transparent; the lines below its links are not.
 
-import { editBetween } from '../adapter/edit-between.js';
+import { Copy, END } from './copy.js';
 import { Highlights, hasHighlights } from './highlights.js';
 
 const COPIED = [
@@ -9,13 +9,10 @@ const COPIED = [
   'textTransform', 'unicodeBidi', 'wordBreak', 'wordSpacing', 'writingMode',
 ];
 
-/** A line break at the very end would show nothing in the copy, and shows an empty line in the field. */
-const END = '\u200b';
-
 export class Mirror {
   #view;
   #box;
-  #text;
+  #copy = null;
   #highlights = null;
   #sizes = new ResizeObserver(() => this.#place());
   #isShown = false;
@@ -24,16 +21,16 @@ export class Mirror {
   constructor(view) {
     this.#view = view;
     const { ownerDocument: page } = view.element;
-    this.#text = page.createTextNode(END);
     this.#box = Object.assign(page.createElement('div'), { className: 'livelink-mirror', ariaHidden: 'true' });
-    const surface = { offsetOf: (_, offset) => offset, pointOf: (at) => [this.#text, at] };
-    if (hasHighlights()) this.#highlights = new Highlights(surface, 'livelink-mirror');
+    if (!hasHighlights()) return;
+    this.#copy = new Copy(this.#box);
+    this.#highlights = new Highlights(this.#copy, 'livelink-mirror');
   }
 
   paint(links) {
     if (links.length === 0) this.remove();
     else {
-      if (this.#highlights) this.#write();
+      if (this.#copy) this.#copy.write(this.#view.text);
       else this.#spans(links);
       this.#show();
       this.#highlights?.paint(links);
@@ -49,14 +46,7 @@ export class Mirror {
     this.#box.remove();
   }
 
-  /** Makes the copy equal to the text. */
-  #write() {
-    const edit = editBetween(this.#text.data, this.#view.text + END);
-    if (edit) this.#text.replaceData(edit.from, edit.to - edit.from, edit.text);
-    if (this.#text.parentNode !== this.#box) this.#box.replaceChildren(this.#text);
-  }
-
-  /** The same for a browser without highlights: each link is an element. */
+  /** The copy for a browser without highlights: each link is an element. */
   #spans(links) {
     const { text } = this.#view;
     const nodes = [];

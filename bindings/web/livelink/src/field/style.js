@@ -6,6 +6,8 @@ const RULES = `
   position: absolute; box-sizing: border-box; margin: 0; border: 0; overflow: hidden; pointer-events: none; user-select: none;
   color: transparent; background: none; -webkit-text-fill-color: transparent;
 }
+.livelink-mirror div { all: unset; display: block; unicode-bidi: inherit; }
+.livelink-mirror div + div { text-indent: 0; }
 ::highlight(livelink-mirror), .livelink-mirror span { text-decoration: underline LinkText; }
 `;
 

@@ -5,14 +5,14 @@ import { history, redo, undo } from 'prosemirror-history';
 import { Fragment, Slice } from 'prosemirror-model';
 import { EditorState, TextSelection } from 'prosemirror-state';
 import { livelinkKey, livelinkPlugins, removeLink, setLink } from 'livelink/prosemirror';
-import { savedIn } from '../livelink/src/prosemirror/flat.js';
-import { asSaved, documentOf, offsetOf, positionOf } from './pages/lib/prosemirror.js';
-import { unitsOf } from './units.js';
+import { savedIn } from '../../livelink/src/prosemirror/flat.js';
+import { asSaved, documentOf, offsetOf, positionOf } from '../pages/lib/prosemirror.js';
+import { unitsOf } from '../units.js';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** An editor without a page. It is for the plugins what a view is. */
-export class States {
+export class ProseMirrorStates {
   composing = false;
   compositions = 0;
 
