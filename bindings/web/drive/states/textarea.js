@@ -38,7 +38,7 @@ export class Textarea extends Target {
   value = '';
   selectionStart = 0;
   selectionEnd = 0;
-  ownerDocument = Object.assign(new Target(), { activeElement: this, execCommand: (name, _, text = '') => this.#command(name, text) });
+  ownerDocument = Object.assign(new Target(), { activeElement: this, defaultView: new Target(), execCommand: (name, _, text = '') => this.#command(name, text) });
   #isWebKit;
   #isTelling = false;
   /** The text and the selection before the last command, the one step that this can undo. */

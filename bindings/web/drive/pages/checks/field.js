@@ -25,6 +25,11 @@ export function mount(kind, text, config = {}) {
   element.style.cssText = 'width: 600px; white-space: pre-wrap; font: 16px monospace';
   view = kind === 'contenteditable' ? new Editable(element) : new Control(element);
   field = attachLivelink(element, livelink, config);
+  for (const type of ['beforeinput', 'input']) {
+    element.addEventListener(type, ({ data }) => {
+      if (`${data}${view.text}`.includes('\u200b')) throw new Error(`the page hears of a character that shows nothing (${type})`);
+    });
+  }
   element.focus();
   view.select(text.length, text.length);
 }

@@ -9,7 +9,7 @@ import { historyKey, isCommand, isComposed } from './keys.js';
 /** The length of a text that a browser's command is too slow for: Chromium needs seconds for 100 KB of lines. */
 const LONG = 5000;
 
-/** Text that is put in and undone at once, and shows nothing. */
+/** Text that is put in and undone at once. It shows nothing, and the page hears nothing of it. */
 const PLACEHOLDER = '\u200b';
 
 export class Field {
@@ -364,10 +364,15 @@ export class Field {
   #enableRedo() {
     const [, at] = this.#selection;
     this.#command(this.#text, (page) => {
+      const hidden = new AbortController();
+      for (const type of ['beforeinput', 'input']) {
+        page.defaultView.addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true, signal: hidden.signal });
+      }
       // A selection ends the step before. Otherwise, the two were one.
       this.#view.select(at, at);
       page.execCommand('insertText', false, PLACEHOLDER);
       if (this.#view.text !== this.#text) page.execCommand('undo');
+      hidden.abort();
     });
   }
 
