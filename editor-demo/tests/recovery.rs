@@ -220,6 +220,26 @@ fn what_was_discarded_can_be_taken_back() {
     assert_eq!(window.text(), "not lost");
 }
 
+/// Documents that have no file are told apart by their first words.
+#[test]
+fn a_document_without_a_name_is_offered_by_its_words() {
+    let file = Scratch::new("none.txt", b"");
+    for text in ["one letter", "another letter"] {
+        let mut app = EditorApp::empty(FontSource::Embedded);
+        app.enable_recovery(folder(&file));
+        let mut window = Window::of(app);
+        if window.shows("had changes") {
+            window.click("Discard");
+        }
+        window.type_text(text);
+        drop(window);
+        let mut app = EditorApp::empty(FontSource::Embedded);
+        app.enable_recovery(folder(&file));
+        let offer = format!("Untitled, which begins with “{text}”, had changes");
+        assert!(Window::of(app).shows(&offer));
+    }
+}
+
 #[test]
 fn recovering_takes_nothing_away_that_was_typed_meanwhile() {
     let file = Scratch::new("meanwhile.txt", b"");

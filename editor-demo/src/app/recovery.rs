@@ -15,6 +15,9 @@ use crate::open_document::NoticeAction;
 /// How long the program waits before it tries again to write the journal, in seconds.
 const RETRY: f64 = 1.0;
 
+/// How much of a document without a name is shown, in characters.
+const WORDS: usize = 40;
+
 /// Returns where a recovered version of a file may be saved.
 fn beside(path: &Path) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().display();
@@ -23,6 +26,19 @@ fn beside(path: &Path) -> PathBuf {
         None => format!("{stem} (recovered)"),
     };
     path.with_file_name(name)
+}
+
+/// Returns the first words of a document that has no file, and so no name of its own.
+fn first_words(orphan: &Orphan) -> Option<String> {
+    if orphan.last_path().is_some() {
+        return None;
+    }
+    let document = recover(orphan).ok()?.document;
+    let text: String = document.text().chars().take(WORDS).collect();
+    text.trim()
+        .lines()
+        .next()
+        .map(|line| line.trim_end().to_owned())
 }
 
 impl EditorApp {
@@ -40,7 +56,11 @@ impl EditorApp {
             return;
         };
         let name = orphan.name();
-        let text = format!("{name} had changes that were not saved when the program ended.");
+        let begins = first_words(orphan).map_or_else(String::new, |words| {
+            format!(", which begins with “{words}”,")
+        });
+        let text =
+            format!("{name}{begins} had changes that were not saved when the program ended.");
         let actions = [NoticeAction::Recover, NoticeAction::DiscardRecovery];
         self.current.notify(text, actions);
     }
