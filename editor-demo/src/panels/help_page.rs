@@ -101,6 +101,7 @@ enum HelpKey {
 
 use HelpKey::{Alt, App, Click, Clipboard, Said, Text};
 
+const SHIFT: Modifiers = Modifiers::SHIFT;
 const WORD: Modifiers = Modifiers::CTRL;
 const SIDES: &[Key] = &[Key::ArrowLeft, Key::ArrowRight];
 const ROWS: &[Key] = &[Key::ArrowUp, Key::ArrowDown];
@@ -147,17 +148,14 @@ pub(crate) const GROUPS: &[HelpGroup] = &[
                 "Redo",
                 &[Text(CONTROL, &[Key::Y]), Text(CONTROL_SHIFT, &[Key::Z])],
             ),
-            row("Cut", &[Clipboard(Key::X)]),
-            row("Copy", &[Clipboard(Key::C)]),
-            row("Paste", &[Clipboard(Key::V)]),
+            row("Cut", &[Clipboard(Key::X), Text(SHIFT, &[Key::Delete])]),
+            row("Copy", &[Clipboard(Key::C), Text(CONTROL, &[Key::Insert])]),
+            row("Paste", &[Clipboard(Key::V), Text(SHIFT, &[Key::Insert])]),
             row("Paste without links", &[Text(CONTROL_SHIFT, &[Key::V])]),
             row("Select all", &[Text(CONTROL, &[Key::A])]),
             row(
                 "New line",
-                &[
-                    Text(NONE, &[Key::Enter]),
-                    Text(Modifiers::SHIFT, &[Key::Enter]),
-                ],
+                &[Text(NONE, &[Key::Enter]), Text(SHIFT, &[Key::Enter])],
             ),
             row("Tab", &[Text(NONE, &[Key::Tab])]),
             row("Delete a character", &[Text(NONE, DELETIONS)]),
