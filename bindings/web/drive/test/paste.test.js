@@ -38,6 +38,23 @@ const EDITORS = {
   slate: PASTES.filter(({ copied }) => copied),
 };
 
+for (const editor of [...Object.keys(EDITORS), 'field']) {
+  test(`in ${editor}, a paste of the menu after a capital letter is a usual one`, { skip }, async (t) => {
+    const browser = await open([editor]);
+    t.after(() => browser.close());
+    const { tab, cdp } = await browser.tab(editor);
+    await tab.evaluate(() => window.page.mount({ text: '', links: [], mutes: [], options: {} }));
+    await tab.evaluate(() => navigator.clipboard.writeText(' example.com '));
+    // A menu has no key, and the driver's command has one.
+    await tab.evaluate(() => window.addEventListener('keydown', (event) => { if (event.key === 'F20') event.stopImmediatePropagation(); }, true));
+    await tab.keyboard.press('Shift+A');
+    await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'F20', commands: ['paste'] });
+    await tab.waitForTimeout(300);
+    const { text, links } = await tab.evaluate(() => window.page.read());
+    assert.deepEqual(links.map(({ href }) => href), ['https://example.com'], text);
+  });
+}
+
 for (const [editor, pastes] of Object.entries(EDITORS)) {
   test(`text with links pasted into ${editor}`, { skip }, async (t) => {
     const browser = await open([editor]);

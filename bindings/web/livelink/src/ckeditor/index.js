@@ -53,7 +53,9 @@ export class Livelink {
     model.document.on('change', (_, batch) => binding.changed(batch), { priority: 'highest' });
     editor.on('change:isReadOnly', () => binding.setReadOnly(editor.isReadOnly));
 
-    view.on('keydown', (_, { shiftKey }) => { this.#isShift = shiftKey; }, { priority: 'highest', context: '$capture' });
+    for (const type of ['keydown', 'keyup']) {
+      view.on(type, (_, { shiftKey }) => { this.#isShift = shiftKey; }, { priority: 'highest', context: '$capture' });
+    }
     const corrects = (_, { inputType }) => { if (inputType === 'insertReplacementText') binding.tell({ kind: 'corrected' }); };
     view.on('beforeinput', corrects, { priority: 'highest' });
     view.on('blur', () => binding.blurred());

@@ -368,8 +368,8 @@ export function autolink(Quill, livelink) {
       keyboard.bindings.Backspace.unshift(keyboard.bindings.Backspace.pop());
       // An action shares the entry of the history with the one before it only if both are of the same kind.
       const isMore = { typing: ({ key }) => key.length === 1, deletion: ({ key }) => key === 'Backspace' || key === 'Delete' };
+      for (const type of ['keydown', 'keyup']) root.addEventListener(type, (event) => { this.isShift = event.shiftKey; }, true);
       root.addEventListener('keydown', (event) => {
-        this.isShift = event.shiftKey;
         if (event.keyCode === INPUT_METHOD || WITH_THE_NEXT.has(event.key)) return;
         if (!this.quill.composition.isComposing) this.corrects = false;
         if (!this.quill.composition.isComposing) this.replacing.release();

@@ -6,7 +6,7 @@ import { waitOf } from '../adapter/input-methods.js';
 export function listen(element, binding) {
   let isShift = false;
   const on = (type, does) => element.addEventListener(type, does, true);
-  on('keydown', ({ shiftKey }) => { isShift = shiftKey; });
+  for (const type of ['keydown', 'keyup']) on(type, ({ shiftKey }) => { isShift = shiftKey; });
   on('beforeinput', ({ inputType }) => {
     if (inputType === 'deleteByComposition') binding.composes();
     if (inputType === 'insertReplacementText') binding.tell({ kind: 'corrected' });
