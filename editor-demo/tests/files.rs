@@ -434,18 +434,24 @@ fn links_of_a_plain_text_can_be_kept_beside_it() {
     assert_eq!(file.open().links(), ["example.com"]);
 }
 
-/// Links are kept beside a text whatever its lines end in, and stay on their words when lines are typed before, in and after them.
-#[track_caller]
-fn check_beside(before: &[u8], after: &[u8]) {
-    let file = Scratch::new("lines.txt", before);
-    let mut window = file.open();
-    window.key(Modifiers::COMMAND, Key::ArrowRight);
-    window.key(Modifiers::COMMAND, Key::ArrowRight);
+/// From the start of the text, makes a link of the second word, and keeps it beside the text.
+fn link_second_word_beside(window: &mut Window) {
+    for _ in 0..2 {
+        window.key(Modifiers::COMMAND, Key::ArrowRight);
+    }
     window.key(Modifiers::COMMAND, Key::K);
     window.type_text("example.net");
     window.key(Modifiers::NONE, Key::Enter);
     window.key(Modifiers::COMMAND, Key::S);
     window.click("Keep links beside it");
+}
+
+/// Links are kept beside a text whatever its lines end in, and stay on their words when lines are typed before, in and after them.
+#[track_caller]
+fn check_beside(before: &[u8], after: &[u8]) {
+    let file = Scratch::new("lines.txt", before);
+    let mut window = file.open();
+    link_second_word_beside(&mut window);
     assert_eq!(file.open().links(), ["docs"], "{before:?}");
 
     window.key(Modifiers::COMMAND, Key::Home);
@@ -514,14 +520,7 @@ fn links_beside_a_text_follow_the_changes_of_others() {
     window.type_text("see docs and example.com here, example.org ");
     window.key(Modifiers::NONE, Key::Backspace);
     window.key(Modifiers::COMMAND, Key::Home);
-    for _ in 0..2 {
-        window.key(Modifiers::COMMAND, Key::ArrowRight);
-    }
-    window.key(Modifiers::COMMAND, Key::K);
-    window.type_text("example.net");
-    window.key(Modifiers::NONE, Key::Enter);
-    window.key(Modifiers::COMMAND, Key::S);
-    window.click("Keep links beside it");
+    link_second_word_beside(&mut window);
     let missing = "cannot be found again";
 
     let changed = "New words: please see docs and example.com there, example.org ";
