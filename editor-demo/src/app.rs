@@ -129,14 +129,9 @@ impl EditorApp {
         self.opener.by = OpenedBy::Program(program.to_owned());
     }
 
-    /// For tests: puts a picture on the clipboard.
-    pub fn set_clipboard_picture(&mut self) {
-        self.clipboard = clipboard::SystemClipboard::Picture;
-    }
-
-    /// For tests: sets the HTML on the clipboard.
-    pub fn set_clipboard_html(&mut self, html: &str) {
-        self.clipboard = clipboard::SystemClipboard::Fixed(html.to_owned());
+    /// For tests: sets the HTML on the clipboard. `None` is a picture.
+    pub fn set_clipboard_html(&mut self, html: Option<&str>) {
+        self.clipboard = clipboard::SystemClipboard::Fixed(html.map(str::to_owned));
     }
 
     /// Remembers the files that were open last, in a list in this file.

@@ -51,10 +51,8 @@ pub(crate) enum SystemClipboard {
     #[default]
     None,
     System(arboard::Clipboard),
-    /// The HTML that a paste finds, for tests.
-    Fixed(String),
-    /// There is a picture on it, for tests.
-    Picture,
+    /// The HTML that a paste finds, for tests, or a picture.
+    Fixed(Option<String>),
 }
 
 impl SystemClipboard {
@@ -67,20 +65,20 @@ impl SystemClipboard {
     pub(crate) fn copy_html(&mut self, html: &str, text: &str) -> bool {
         match self {
             Self::System(clipboard) => clipboard.set_html(html, Some(text)).is_ok(),
-            Self::None | Self::Fixed(_) | Self::Picture => false,
+            Self::None | Self::Fixed(_) => false,
         }
     }
 
     /// Returns whether the program can read the clipboard itself.
     pub(crate) fn is_read(&self) -> bool {
-        matches!(self, Self::System(_) | Self::Picture)
+        matches!(self, Self::System(_) | Self::Fixed(None))
     }
 
     /// Returns the plain text on the clipboard, if the program can read it itself.
     pub(crate) fn text(&mut self) -> Option<String> {
         match self {
             Self::System(clipboard) => clipboard.get().text().ok(),
-            Self::None | Self::Fixed(_) | Self::Picture => None,
+            Self::None | Self::Fixed(_) => None,
         }
     }
 
@@ -88,8 +86,8 @@ impl SystemClipboard {
     pub(crate) fn html(&mut self) -> Option<String> {
         match self {
             Self::System(clipboard) => clipboard.get().html().ok(),
-            Self::Fixed(html) => Some(html.clone()),
-            Self::None | Self::Picture => None,
+            Self::Fixed(html) => html.clone(),
+            Self::None => None,
         }
     }
 }

@@ -113,7 +113,7 @@ impl OpenDocument {
         composes || self.saved_state != Some(self.editor.document().state_id())
     }
 
-    /// Returns whether the document has this file, by this name or by that of a symbolic link to it.
+    /// Returns whether a path leads to the document's file. The path may be a symbolic link.
     pub(crate) fn is_at(&self, path: &Path) -> bool {
         let real = |path: &Path| {
             path.canonicalize()

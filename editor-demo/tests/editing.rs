@@ -11,7 +11,7 @@ use egui_kittest::kittest::Queryable as _;
 fn html_is_pasted_with_its_links() {
     let mut window = Window::empty();
     let html = "<p>See <a href=\"https://example.com/docs\">the docs</a> or example.org</p>";
-    window.harness.state_mut().set_clipboard_html(html);
+    window.harness.state_mut().set_clipboard_html(Some(html));
     window.event(Event::Paste("See the docs or example.org".to_owned()));
     assert_eq!(window.text(), "See the docs or example.org");
     assert_eq!(window.links(), ["the docs", "example.org"]);
@@ -32,7 +32,7 @@ fn html_is_pasted_with_its_links() {
 fn html_is_pasted_as_its_plain_text_with_links() {
     let mut window = Window::empty();
     let html = "<h1>News</h1><ul><li><img alt=Logo> <a href=\"https://example.com/docs\">the docs</a></ul>";
-    window.harness.state_mut().set_clipboard_html(html);
+    window.harness.state_mut().set_clipboard_html(Some(html));
     let plain = "News\n\n  • Logo the docs\n";
     window.event(Event::Paste(plain.to_owned()));
     assert_eq!(window.text(), plain);
@@ -43,19 +43,19 @@ fn html_is_pasted_as_its_plain_text_with_links() {
 fn plain_text_is_pasted_without() {
     let mut window = Window::empty();
     let html = "<a href=\"https://example.com/docs\">the docs</a> example.org";
-    window.harness.state_mut().set_clipboard_html(html);
+    window.harness.state_mut().set_clipboard_html(Some(html));
     window.key(Modifiers::COMMAND | Modifiers::SHIFT, Key::V);
     window.event(Event::Paste("the docs example.org".to_owned()));
     assert_eq!(window.text(), "the docs example.org");
     assert_eq!(window.links(), [""; 0]);
 }
 
-/// Neither what another field was pasted nor a picture that no text replaced changes a later paste.
+/// A paste into another field does not change a later paste, and neither does a picture on the clipboard.
 #[test]
 fn each_paste_is_its_own() {
     let html = "<a href=\"https://example.com/docs\">docs</a>";
     let mut window = Window::empty();
-    window.harness.state_mut().set_clipboard_html(html);
+    window.harness.state_mut().set_clipboard_html(Some(html));
     window.key(Modifiers::COMMAND, Key::F);
     window.event(Event::Paste("docs".to_owned()));
     assert_eq!(window.text(), "");
@@ -70,9 +70,9 @@ fn each_paste_is_its_own() {
     );
 
     let mut window = Window::empty();
-    window.harness.state_mut().set_clipboard_picture();
+    window.harness.state_mut().set_clipboard_html(None);
     window.key(Modifiers::COMMAND | Modifiers::SHIFT, Key::V);
-    window.harness.state_mut().set_clipboard_html(html);
+    window.harness.state_mut().set_clipboard_html(Some(html));
     window.event(Event::Paste("docs".to_owned()));
     assert_eq!(window.links(), ["docs"]);
 }

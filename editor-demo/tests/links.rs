@@ -346,7 +346,7 @@ fn the_card_says_that_a_link_leads_elsewhere() {
     ] {
         let mut window = Window::empty();
         let page = format!("<a href=\"{href}\">https://good.com/</a>");
-        window.harness.state_mut().set_clipboard_html(&page);
+        window.harness.state_mut().set_clipboard_html(Some(&page));
         window.event(Event::Paste("https://good.com/".to_owned()));
         assert_eq!(window.targets(), [href]);
         let pos = window.harness.get_by_role(Role::Link).rect().center();

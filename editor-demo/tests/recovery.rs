@@ -220,7 +220,7 @@ fn what_was_discarded_can_be_taken_back() {
     assert_eq!(window.text(), "not lost");
 }
 
-/// Documents that have no file are told apart by their first words.
+/// The offer to recover a document without a file quotes its first words.
 #[test]
 fn a_document_without_a_name_is_offered_by_its_words() {
     let file = Scratch::new("none.txt", b"");

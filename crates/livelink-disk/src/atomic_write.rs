@@ -24,9 +24,10 @@ enum Metadata<'a> {
 /// symbolic link stays a symbolic link. All metadata are kept: the permissions, the owner, the
 /// group, the access list and the extended attributes.
 ///
-/// A file with several names (hard links) keeps them, and so does one whose metadata the system lets
-/// no new file have. Then the bytes are written over the old ones, while the new file lies beside
-/// them. So if the machine stops meanwhile, one of the two files is whole.
+/// Two kinds of files are written over instead, while the new file lies beside them: those with
+/// several names (hard links), and those whose metadata the system gives to no new file. So if the
+/// machine stops meanwhile, one of the two files is whole. If the system does not let the file be
+/// written over, the new one takes its place.
 ///
 /// # Errors
 ///

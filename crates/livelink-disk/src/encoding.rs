@@ -397,7 +397,7 @@ mod tests {
         assert_eq!(encode(&Rope::from_str("a\r\nb\nc"), format), b"a\r\nb\r\nc");
     }
 
-    /// Without its words, a text would be read as zeros.
+    /// Such a text would be opened as UTF-8, with zeros between its letters.
     #[test]
     fn utf16_that_is_not_known_as_such_gets_a_mark() {
         let encoding = Encoding::Utf16Unmarked(ByteOrder::Le);
@@ -429,7 +429,7 @@ mod tests {
                     ..FileFormat::default()
                 },
             );
-            // Without a mark, the line break is the first that says how to read it.
+            // Without a mark, nothing before the line break says how to read the text.
             let first = match format {
                 Encoding::Utf16Unmarked(_) => 40,
                 _ => 4,

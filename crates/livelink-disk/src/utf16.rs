@@ -1,4 +1,4 @@
-//! UTF-16 as bytes, and how it is known where no byte order mark says so.
+//! UTF-16 as bytes, and the guess at it where a text has no byte order mark.
 
 /// The order of the two bytes of a code unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl ByteOrder {
         }));
     }
 
-    /// Returns the order in which bytes without a byte order mark are a text. Windows writes such files.
+    /// Guesses the byte order of a text without a byte order mark, as some programs for Windows write it.
     ///
     /// The letters and white space of ASCII decide, because each of them is a byte and a zero. A text that reads well as UTF-8
     /// needs more of them: half of its characters. So `a`, U+0000, `b`, U+0000 is UTF-16, and names of files with U+0000

@@ -115,11 +115,11 @@ impl Lists {
         read_lists(text, &self.links, &self.muted)
     }
 
-    /// Returns the links and mutes where they are in another text, for a text that another program has changed. `place` gets the
-    /// range of each link, and then of each mute, in Unicode scalar values, and returns its range in bytes of the other text. One
-    /// without a place is left out, and so is a mute over a link.
+    /// Returns the links and mutes for another text, such as one that another program has changed. `place` gets the range of each
+    /// link in Unicode scalar values, and then that of each mute. It returns where the range is in bytes of the other text, or
+    /// `None` to leave the link or mute out. A mute over a link is left out, too.
     ///
-    /// Session and documents want ranges that are in order, with something in them, and over no other range of their list.
+    /// The ranges that `place` returns for one list must be in order, must not overlap, and must not be empty.
     pub fn read_at(
         &self,
         mut place: impl FnMut(Range<usize>) -> Option<Range<usize>>,

@@ -35,7 +35,7 @@ impl Quote {
         }
     }
 
-    /// Returns how the text around a place is as it was.
+    /// Compares the text around a place with the quoted text.
     fn likeness(&self, text: &str, range: Range<usize>) -> Likeness {
         let is_same = |(one, other): &(u8, u8)| one == other;
         let before = text.as_bytes()[..range.start].iter().rev().copied();
@@ -59,15 +59,16 @@ impl Quote {
     }
 }
 
-/// How the text around a place is as it was: on how many sides, and how much of it. The greater one is the likelier place.
+/// How much of the text around a place is the quoted text: on how many sides enough of it, and how many bytes. The greater likeness is
+/// the likelier place.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Likeness {
     sides: usize,
     bytes: usize,
 }
 
-/// Finds ranges of an earlier state of a text in it. They are asked for in order, and a range that lies before the last one begins
-/// another list.
+/// Finds where the ranges of an earlier text are in this one. They are asked for in order, and a range that lies before the last one
+/// begins another list.
 pub(super) struct Finder<'a> {
     text: &'a str,
     /// How far the ranges before this one have moved.

@@ -4,7 +4,7 @@ use livelink_session::Mark;
 
 use crate::Saved;
 
-/// Puts the links of a page on its plain text, as the program wrote it that copied both.
+/// Puts the links of a page on the plain text that the same program copied beside it.
 ///
 /// The plain text has blank lines, signs of lists and words for pictures, which [`read_page`](super::read_page) does not know.
 /// Each word of the page must be in it, in order. If one is not, the result is the page. O(page + text).
@@ -30,41 +30,35 @@ pub fn beside(page: Saved, plain: &str) -> Saved {
 
 /// Returns the links where they are in the plain text, or `None` if a word is missing there.
 fn places(page: &Saved, plain: &str) -> Option<Vec<Mark>> {
-    let mut placed: Vec<Mark> = Vec::with_capacity(page.links.len());
-    let mut links = page.links.iter().peekable();
+    let mut placed = Vec::with_capacity(page.links.len());
+    // White space at the end of a link is no part of it here.
+    let links = page.links.iter().map(|link| {
+        let own = page.text[link.range.clone()].trim_end();
+        (link, link.range.start + own.len())
+    });
+    let mut links = links
+        .filter(|(link, end)| link.range.start < *end)
+        .peekable();
     let mut words = words(plain);
-    // Where the open link begins in the plain text, and ends there as far as is known.
+    // Where a link of several words begins in the plain text.
     let mut open = None;
     for (at, word) in self::words(&page.text) {
         let (there, _) = words.find(|&(_, other)| other == word)?;
-        let end = at + word.len();
+        let word_end = at + word.len();
         // A word may hold several links, or a part of one.
-        while let Some(link) = links.peek().filter(|link| link.range.start < end) {
-            let from = link.range.start.max(at) - at + there;
-            let to = link.range.end.min(end) - at + there;
-            let start = open.take().map_or(from, |(start, _)| start);
-            if link.range.end > end {
-                open = Some((start, to));
+        while let Some(&(link, end)) = links.peek()
+            && link.range.start < word_end
+        {
+            let start = open.take().unwrap_or(link.range.start.max(at) - at + there);
+            if end > word_end {
+                open = Some(start);
                 break;
             }
-            let range = start..to;
-            placed.extend(links.next().map(|link| Mark {
-                range,
+            placed.push(Mark {
+                range: start..end - at + there,
                 ..link.clone()
-            }));
-        }
-        // White space at the end of a link is no part of it here.
-        while let Some(link) = links.peek()
-            && let Some((start, to)) = open
-            && page.text[end.min(link.range.end)..link.range.end]
-                .trim()
-                .is_empty()
-        {
-            open = None;
-            placed.extend(links.next().map(|link| Mark {
-                range: start..to,
-                ..link.clone()
-            }));
+            });
+            links.next();
         }
     }
     Some(placed)
@@ -124,5 +118,14 @@ mod tests {
         for plain in ["", "see the", "https://a.com", "the docs see"] {
             check(html, plain, "see [the docs]");
         }
+    }
+
+    /// It would take minutes if the white space at the end of the link were read again for each word.
+    #[test]
+    fn a_long_link_is_read_once() {
+        let plain = "a ".repeat(200_000) + &" ".repeat(400_000);
+        let page = read_page(&format!("<pre><a href=https://a.com>{plain}</a></pre>"));
+        let saved = beside(page, &plain);
+        assert_eq!(saved.links[0].range, 0..399_999);
     }
 }

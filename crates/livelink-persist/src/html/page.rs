@@ -13,7 +13,7 @@ const UNSEEN: &str = "iframe noembed noframes noscript script style template tit
 const BLOCKS: &str = "address article aside blockquote caption center dd details dialog div dl dt fieldset \
     figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol optgroup option p pre \
     search section summary table tr ul";
-/// Elements that are apart from their neighbours in a line.
+/// Elements in a line, with a space before and after each.
 const BOXES: &str = "audio button canvas input meter object progress select textarea video";
 /// Elements that have no end.
 const VOID: &str = "area base br col embed hr img input link meta source track wbr";
