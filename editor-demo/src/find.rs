@@ -3,6 +3,7 @@
 //! The text is searched while the user types the needle. A long text is searched in the background,
 //! and a wanted occurrence is selected as soon as it is known.
 
+mod needle;
 mod search;
 
 use std::ops::Range;
@@ -13,7 +14,9 @@ use livelink_egui::text;
 use crate::background::Waker;
 use crate::editor::Editor;
 use crate::numbers::grouped;
-use search::{Needle, Search};
+pub(crate) use needle::FindOptions;
+use needle::Needle;
+use search::Search;
 
 /// The state of the find bar.
 #[derive(Debug, Default)]
@@ -23,7 +26,9 @@ pub(crate) struct FindBar {
     pub(crate) take_focus: bool,
     pub(crate) what: String,
     pub(crate) with: String,
-    pub(crate) match_case: bool,
+    pub(crate) options: FindOptions,
+    /// The needle of `what`, which is read once for each change.
+    needle: Option<Needle>,
     search: Option<Search>,
     wanted: Option<Wanted>,
     /// Where the caret was when the user began to type the needle.
@@ -85,10 +90,10 @@ impl FindBar {
 
     /// Keeps the search current, and selects the wanted occurrence as soon as it is found.
     pub(crate) fn follow(&mut self, editor: &mut Editor, waker: &Waker) {
-        let needle = Needle::new(&self.what, self.match_case);
         if !self.is_open && self.wanted.is_none() {
             return;
         }
+        let needle = self.needle();
         let revision = editor.revision();
         let is_current = |search: &Search| search.is_for(&needle, revision);
         if !self.search.as_ref().is_some_and(is_current) {
@@ -117,6 +122,14 @@ impl FindBar {
         }
     }
 
+    fn needle(&mut self) -> Needle {
+        let kept = self.needle.take();
+        let kept = kept.filter(|needle| needle.is(&self.what, self.options));
+        let needle = kept.unwrap_or_else(|| Needle::new(&self.what, self.options));
+        self.needle = Some(needle.clone());
+        needle
+    }
+
     /// Returns the occurrences that share a byte with a range, as far as they are found.
     pub(crate) fn within(&self, range: &Range<usize>) -> Vec<Range<usize>> {
         let search = self.search.as_ref().filter(|_| self.is_open);
@@ -128,6 +141,9 @@ impl FindBar {
         let Some(search) = self.search.as_ref().filter(|_| !self.what.is_empty()) else {
             return String::new();
         };
+        if let Some(error) = self.needle.as_ref().and_then(Needle::error) {
+            return error.to_owned();
+        }
         let count = grouped(search.count());
         let selected = editor.document().selection().range();
         match (search.count(), search.is_done()) {
@@ -143,10 +159,11 @@ impl FindBar {
 
     pub(crate) fn replace_one(&mut self, editor: &mut Editor, waker: &Waker) {
         let selection = editor.document().selection().range();
-        let needle = Needle::new(&self.what, self.match_case);
+        let needle = self.needle();
         let here = selection.start..selection.start + 1;
         if needle.within(editor.rope(), here).first() == Some(&selection) {
-            self.put_in(editor, selection);
+            let with = needle.replacement(editor.rope(), &selection, &self.with);
+            put_in(editor, selection, &with);
         }
         self.go(editor, true, waker);
     }
@@ -155,25 +172,32 @@ impl FindBar {
         if editor.document().options().read_only {
             return 0;
         }
-        let found = Needle::new(&self.what, self.match_case).all(editor.rope());
+        let needle = self.needle();
+        let found = needle.all(editor.rope());
         let count = found.len();
+        // The groups are read before anything is replaced, because an expression may look at the text around them.
+        let rope = editor.rope();
+        let with = found
+            .iter()
+            .map(|found| needle.replacement(rope, found, &self.with));
+        let with: Vec<String> = with.collect();
         editor.apply(Input::BeginUnit(UnitKind::Insert));
         // From the last to the first, so that those before stay where they are.
-        for range in found.into_iter().rev() {
-            self.put_in(editor, range);
+        for (range, with) in found.into_iter().zip(&with).rev() {
+            put_in(editor, range, with);
         }
         editor.apply(Input::EndUnit);
         count
     }
+}
 
-    /// Not as a paste: an address pasted over a word links the word.
-    fn put_in(&self, editor: &mut Editor, range: Range<usize>) {
-        editor.apply(Input::Replace {
-            range,
-            text: &self.with,
-            linkify: true,
-        });
-    }
+/// Not as a paste: an address pasted over a word links the word.
+fn put_in(editor: &mut Editor, range: Range<usize>, text: &str) {
+    editor.apply(Input::Replace {
+        range,
+        text,
+        linkify: true,
+    });
 }
 
 #[cfg(test)]
@@ -182,35 +206,48 @@ mod tests {
     use livelink::session::{Document, SessionOptions};
     use ropey::Rope;
 
+    #[track_caller]
+    fn check(
+        what: &str,
+        options: FindOptions,
+        with: &str,
+        once: &str,
+        everywhere: &str,
+        links: usize,
+    ) {
+        const TEXT: &str = "see one and One";
+        let text = Rope::from_str(TEXT);
+        let mut editor = Editor::new(Document::new(text, SessionOptions::default()));
+        let mut find = FindBar {
+            what: what.to_owned(),
+            with: with.to_owned(),
+            options,
+            ..FindBar::default()
+        };
+        assert_eq!(find.replace_all(&mut editor), 2);
+        assert_eq!(editor.rope().to_string(), everywhere);
+        assert_eq!(editor.document().links().count(), links);
+        editor.apply(Input::Undo);
+        assert_eq!(editor.rope().to_string(), TEXT);
+        editor.select(4..7);
+        find.replace_one(&mut editor, &Waker::default());
+        assert_eq!(editor.rope().to_string(), once);
+    }
+
     /// What is replaced, once and everywhere, is text, not a link over the old one; one undo takes all of it back.
     #[test]
     fn replaces_everywhere_at_once() {
-        for (with, expected, links) in [
-            ("x", "see x and x", 0),
-            ("", "see  and ", 0),
-            (
-                "example.com/one",
-                "see example.com/one and example.com/one",
-                2,
-            ),
-        ] {
-            let mut editor = Editor::new(Document::new(
-                Rope::from_str("see one and One"),
-                SessionOptions::default(),
-            ));
-            let mut find = FindBar {
-                what: "one".to_owned(),
-                with: with.to_owned(),
-                ..FindBar::default()
-            };
-            assert_eq!(find.replace_all(&mut editor), 2);
-            assert_eq!(editor.rope().to_string(), expected);
-            assert_eq!(editor.document().links().count(), links);
-            editor.apply(Input::Undo);
-            assert_eq!(editor.rope().to_string(), "see one and One");
-            editor.select(4..7);
-            find.replace_one(&mut editor, &Waker::default());
-            assert_eq!(editor.rope().to_string(), format!("see {with} and One"));
-        }
+        let usual = FindOptions::default();
+        check("one", usual, "x", "see x and One", "see x and x", 0);
+        check("one", usual, "", "see  and One", "see  and ", 0);
+        check("one", usual, "$0", "see $0 and One", "see $0 and $0", 0);
+        let (once, everywhere) = ("see a.com/1 and One", "see a.com/1 and a.com/1");
+        check("one", usual, "a.com/1", once, everywhere, 2);
+        let regex = FindOptions {
+            regex: true,
+            ..usual
+        };
+        let (once, everywhere) = ("see n-ne and One", "see n-ne and n-ne");
+        check(r"\bo(n)(e)", regex, "$1-$1$2", once, everywhere, 0);
     }
 }

@@ -33,7 +33,7 @@ impl EditorApp {
             theme: ThemeChoice::of(ctx),
             zoom: self.current.view.zoom,
             hint_dismissed: self.hint_dismissed,
-            match_case: self.find.match_case,
+            find: self.find.options,
             links: self.links,
             size: ctx.input(|input| window_size(input.viewport())),
         };
@@ -64,7 +64,7 @@ impl EditorApp {
         }
         self.current.view.zoom = read.zoom;
         self.hint_dismissed = read.hint_dismissed;
-        self.find.match_case = read.match_case;
+        self.find.options = read.find;
         self.set_links(read.links);
     }
 

@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
+use crate::find::FindOptions;
 use crate::link_settings::LinkSettings;
 use crate::theme::ThemeChoice;
 
@@ -20,8 +21,9 @@ pub(crate) struct Settings {
     pub(crate) zoom: f32,
     /// The hint that a link was made is not wanted.
     pub(crate) hint_dismissed: bool,
-    /// Find tells upper from lower case.
-    pub(crate) match_case: bool,
+    /// How Find reads its needle.
+    #[serde(flatten)]
+    pub(crate) find: FindOptions,
     pub(crate) links: LinkSettings,
     /// The size of the window, in points, while it is neither maximised nor minimised.
     #[serde(deserialize_with = "known")]
@@ -34,7 +36,7 @@ impl Default for Settings {
             theme: ThemeChoice::System,
             zoom: 1.0,
             hint_dismissed: false,
-            match_case: false,
+            find: FindOptions::default(),
             links: LinkSettings::default(),
             size: None,
         }
@@ -151,7 +153,11 @@ mod tests {
             theme: ThemeChoice::Dark,
             zoom: 1.5,
             hint_dismissed: true,
-            match_case: true,
+            find: FindOptions {
+                match_case: true,
+                whole_words: false,
+                regex: true,
+            },
             links: LinkSettings {
                 autolink: false,
                 ..LinkSettings::default()

@@ -3,9 +3,9 @@
 use std::ops::Range;
 use std::task::Poll;
 
-use livelink_egui::text;
 use ropey::Rope;
 
+use super::needle::{Needle, pieces};
 use crate::background::{Task, Waker};
 
 /// Up to this many occurrences are kept. Of more, only the number is known.
@@ -180,117 +180,13 @@ impl Search {
     }
 }
 
-/// How much of the text is looked at in one piece, in bytes.
-const PIECE: usize = 1024 * 1024;
-
-fn pieces(range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
-    let starts = range.clone().step_by(PIECE);
-    starts.map(move |start| start..(start + PIECE).min(range.end))
-}
-
-/// The text that the user looks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Needle {
-    chars: Vec<char>,
-    match_case: bool,
-}
-
-impl Needle {
-    pub(super) fn new(what: &str, match_case: bool) -> Self {
-        let chars = what.chars();
-        let chars = match match_case {
-            true => chars.collect(),
-            false => chars.map(fold).collect(),
-        };
-        Self { chars, match_case }
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.chars.is_empty()
-    }
-
-    /// Returns the occurrences in `range` of a text, in order and without overlap, with offsets of the text. Those that begin in the
-    /// range count, also where they end after it. Linear in the range.
-    pub(super) fn within(&self, rope: &Rope, range: Range<usize>) -> Vec<Range<usize>> {
-        // A character folds to one that may be longer or shorter.
-        let reach = 4 * self.chars.len();
-        let start = text::floor(rope, range.start);
-        let end = text::floor(rope, range.end.saturating_add(reach));
-        let piece = text::slice(rope, start..end);
-        let mut found = Vec::new();
-        let mut at = 0;
-        while let Some(next) = self.next(&piece, at) {
-            if start + next.start >= range.end {
-                break;
-            }
-            at = next.end;
-            found.push(start + next.start..start + next.end);
-        }
-        found
-    }
-
-    /// Returns the first occurrence in `text` that begins at or after `from`.
-    fn next(&self, text: &str, from: usize) -> Option<Range<usize>> {
-        let first = *self.chars.first()?;
-        let text = text.get(from..)?;
-        let found = |at: usize| Some(from + at..from + self.end(text, at)?);
-        match u8::try_from(first) {
-            // Only an ASCII letter folds to one of these. The Kelvin sign folds to a "k".
-            Ok(byte) if byte.is_ascii() && (self.match_case || byte != b'k') => {
-                let other = match self.match_case {
-                    true => byte,
-                    false => byte.to_ascii_uppercase(),
-                };
-                memchr::memchr2_iter(byte, other, text.as_bytes()).find_map(found)
-            }
-            _ => text.char_indices().find_map(|(at, _)| found(at)),
-        }
-    }
-
-    /// Returns the end of the occurrence at a place, if there is one.
-    fn end(&self, text: &str, at: usize) -> Option<usize> {
-        let (mut chars, mut end) = (text.get(at..)?.chars(), at);
-        for &wanted in &self.chars {
-            let c = chars.next().filter(|c| self.same(*c, wanted))?;
-            end += c.len_utf8();
-        }
-        Some(end)
-    }
-
-    fn same(&self, c: char, wanted: char) -> bool {
-        c == wanted || !self.match_case && fold(c) == wanted
-    }
-
-    /// Returns all occurrences in a text. Linear in the text.
-    pub(super) fn all(&self, rope: &Rope) -> Vec<Range<usize>> {
-        let mut all: Vec<Range<usize>> = Vec::new();
-        for piece in pieces(0..rope.len_bytes()) {
-            let free = all.last().map_or(0, |last| last.end);
-            let found = self.within(rope, piece).into_iter();
-            all.extend(found.filter(|range| range.start >= free));
-        }
-        all
-    }
-}
-
-/// Upper and lower case as one, character by character.
-fn fold(c: char) -> char {
-    if c.is_ascii() {
-        return c.to_ascii_lowercase();
-    }
-    let mut lower = c.to_lowercase();
-    match (lower.next(), lower.next()) {
-        (Some(lower), None) => lower,
-        _ => c,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::find::needle::FindOptions;
 
     fn searched(text: &str, what: &str, from: usize) -> Search {
-        let needle = Needle::new(what, false);
+        let needle = Needle::new(what, FindOptions::default());
         let mut search = Search::start(needle, &Rope::from_str(text), 0, from, &Waker::default());
         while !search.is_done() {
             search.land();
@@ -330,45 +226,5 @@ mod tests {
             .map(|range| range.start)
             .collect();
         assert_eq!(found, expected);
-    }
-}
-
-#[cfg(test)]
-mod needle_tests {
-    use super::*;
-
-    #[track_caller]
-    fn check(text: &str, what: &str, match_case: bool, expected: &[&str]) {
-        let rope = Rope::from_str(text);
-        let needle = Needle::new(what, match_case);
-        let found: Vec<&str> = needle
-            .within(&rope, 0..rope.len_bytes())
-            .into_iter()
-            .map(|range| &text[range])
-            .collect();
-        assert_eq!(found, expected);
-    }
-
-    #[test]
-    fn finds_what_is_there() {
-        check("one One ONE", "one", false, &["one", "One", "ONE"]);
-        check("one One ONE", "One", true, &["One"]);
-        check("Ünlü ünlü", "ünlü", false, &["Ünlü", "ünlü"]);
-        check("aaaa", "aa", true, &["aa", "aa"]);
-        check("उदाहरण उदाहरण", "दाह", true, &["दाह", "दाह"]);
-        check("ok O\u{212a}", "ok", false, &["ok", "O\u{212a}"]);
-        check("ab", "abc", false, &[]);
-        check("ab", "", false, &[]);
-    }
-
-    /// An occurrence that two pieces share is found once.
-    #[test]
-    fn pieces_share_no_occurrence() {
-        let rope = Rope::from_str("xxabcxxabc");
-        let needle = Needle::new("abc", false);
-        let mut found = needle.within(&rope, 0..3);
-        found.extend(needle.within(&rope, 3..10));
-        assert_eq!(found, [2..5, 7..10]);
-        assert_eq!(needle.all(&rope), [2..5, 7..10]);
     }
 }

@@ -32,9 +32,7 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
             .take_keyboard(std::mem::take(&mut find.take_focus));
         let field = field.show(ui, typesetter);
         let response = field.response.labelled_by(label.id);
-        if response.changed() {
-            find.changed();
-        }
+        let mut is_changed = response.changed();
         to_replace = response.lost_focus() && tabs(ui, false);
         let back = ui.input(|input| input.modifiers.shift);
         if field.entered {
@@ -46,7 +44,14 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
         if ui.button("Next").clicked() {
             find.go(editor, true, &waker);
         }
-        if ui.checkbox(&mut find.match_case, "Match case").changed() {
+        for (on, name) in [
+            (&mut find.options.match_case, "Match case"),
+            (&mut find.options.whole_words, "Whole words"),
+            (&mut find.options.regex, "Regular expression"),
+        ] {
+            is_changed |= ui.checkbox(on, name).changed();
+        }
+        if is_changed {
             find.changed();
         }
         find.follow(editor, &waker);
