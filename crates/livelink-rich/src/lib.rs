@@ -2,6 +2,7 @@
 //!
 //! [`RichText`] is a whole document as a value: formats read and write it.
 
+pub mod json;
 mod paragraph;
 mod rich_text;
 mod text_style;
