@@ -290,6 +290,7 @@ fn event_in<'a>(
         Event::CaretMoved => Event::CaretMoved,
         Event::BeginUnit(kind) => Event::BeginUnit(*kind),
         Event::EndUnit => Event::EndUnit,
+        Event::HostStep => Event::HostStep,
         Event::ComposeStart(range) => Event::ComposeStart(range_in(range)),
         Event::ComposeUpdate { len } => Event::ComposeUpdate { len: shown(len) },
         Event::ComposeEnd { len } => Event::ComposeEnd { len: shown(len) },

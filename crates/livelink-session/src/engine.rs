@@ -162,6 +162,14 @@ impl<O: Offset> Engine<O> {
         self.units.end();
     }
 
+    pub(crate) fn host_step(&mut self) -> Effects {
+        self.fresh = None;
+        let mut effects = Effects::default();
+        let unit = self.units.single(UnitKind::Command);
+        self.report(unit, Step::default(), &mut effects);
+        self.finish(effects)
+    }
+
     /// Returns another user's edit in the text without the provisional text of an input method.
     pub(crate) fn original(&self, edit: Edit) -> Edit {
         self.composition

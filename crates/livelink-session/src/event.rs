@@ -119,6 +119,8 @@ pub enum Event<'a, O: Offset = usize> {
     BeginUnit(UnitKind),
     /// [`end_unit`](crate::Session::end_unit)
     EndUnit,
+    /// [`host_step`](crate::Session::host_step)
+    HostStep,
     /// [`compose_start`](crate::Session::compose_start)
     ComposeStart(Range<O>),
     /// [`compose_update`](crate::Session::compose_update)

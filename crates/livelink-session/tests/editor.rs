@@ -936,6 +936,42 @@ fn a_document_follows_its_context() {
     assert_ne!(document.state_id(), before);
 }
 
+/// A change of context may come while an input method shows its text. The units know nothing of that text, so none of them holds the
+/// change, and undo leads to no link in a wrong place.
+#[test]
+fn code_that_is_known_during_a_composition() {
+    for (result, after) in [("", "yx a.de "), ("z", "yzx a.de ")] {
+        let mut document = Document::new(String::new(), SessionOptions::default());
+        let code = Arc::new(Code::default());
+        document.set_context(Some(code.clone()));
+        document.apply(Input::Type("x a.de"));
+        document.apply(Input::Type(" "));
+        document.apply(Input::Select(Selection::caret(0)));
+        document.apply(Input::Type("y"));
+        assert_eq!(document.links().count(), 1);
+        document.apply(Input::ComposeUpdate("provisional"));
+        *code.0.lock().unwrap() = Some(0..100);
+        document.apply(Input::ContextChanged(0..20));
+        assert_eq!(document.links().count(), 0);
+        document.apply(Input::ComposeEnd(result));
+        assert_eq!(document.text(), after);
+        while document.can_undo() {
+            document.apply(Input::Undo);
+            for link in document.links() {
+                assert_eq!(document.text().get(link.range), Some("a.de"), "{result:?}");
+            }
+        }
+        assert_eq!(document.text(), "");
+        while document.can_redo() {
+            document.apply(Input::Redo);
+            for link in document.links() {
+                assert_eq!(document.text().get(link.range), Some("a.de"), "{result:?}");
+            }
+        }
+        assert_eq!(document.text(), after);
+    }
+}
+
 /// An edit that detects nothing may leave the length of the text as it was. The next commit knows it all the same.
 #[test]
 fn a_commit_knows_of_edits_without_detection() {

@@ -143,6 +143,51 @@ fn what_is_begun_ends_by_itself() {
     assert_eq!(document.text(), "b");
 }
 
+/// An editor's own change is a unit by itself, or a part of the unit that the editor has begun.
+#[test]
+fn a_change_of_the_editors_own_is_undone_like_any_other() {
+    let mut document = Document::new(String::new(), SessionOptions::default());
+    let mut ids = vec![document.state_id()];
+    let mut apply = |document: &mut Document<String>, inputs: &[Input<'_>]| {
+        for input in inputs {
+            document.apply(input.clone());
+        }
+        ids.push(document.state_id());
+    };
+    apply(&mut document, &[Input::Type("a")]);
+    apply(&mut document, &[Input::HostStep]);
+    // The letter does not join the typing before the change.
+    apply(&mut document, &[Input::Type("b")]);
+    let (begin, end) = (Input::BeginUnit(UnitKind::Insert), Input::EndUnit);
+    let unit = [
+        begin,
+        Input::Type("c"),
+        Input::HostStep,
+        Input::HostStep,
+        end,
+    ];
+    apply(&mut document, &unit);
+    assert_eq!(document.undo_depth(), 4);
+    for (text, id) in ["ab", "a", "a", ""].iter().zip(ids.iter().rev().skip(1)) {
+        assert!(!document.apply(Input::Undo).idle);
+        assert_eq!(
+            (document.text().as_str(), document.state_id()),
+            (*text, *id)
+        );
+    }
+    for (text, id) in ["a", "a", "ab", "abc"].iter().zip(ids.iter().skip(1)) {
+        assert!(!document.apply(Input::Redo).idle);
+        assert_eq!(
+            (document.text().as_str(), document.state_id()),
+            (*text, *id)
+        );
+    }
+    let mut viewer = SessionOptions::default();
+    viewer.read_only = true;
+    document.set_options(viewer);
+    assert!(document.apply(Input::HostStep).idle);
+}
+
 /// A mute ends when it loses a character or gets one inside, also while the mute waits to be redone.
 #[test]
 fn a_mute_that_lost_a_character_does_not_come_back() {

@@ -160,6 +160,7 @@ fn inputs_come_back_from_json() {
             r#"{"begin_unit":"line_break"}"#,
         ),
         (Input::EndUnit, r#""end_unit""#),
+        (Input::HostStep, r#""host_step""#),
         (Input::Undo, r#""undo""#),
         (Input::Redo, r#""redo""#),
         (Input::Blur, r#""blur""#),

@@ -134,6 +134,10 @@ impl<B: TextBuffer> Document<B> {
             Input::EndUnit => {
                 self.tell(Event::EndUnit, outcome);
             }
+            Input::HostStep => {
+                outcome.so_far.idle = false;
+                self.act(Event::HostStep, outcome);
+            }
             Input::Undo => self.travel(Direction::Undo, outcome),
             Input::Redo => self.travel(Direction::Redo, outcome),
             Input::Blur => {

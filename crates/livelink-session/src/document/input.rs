@@ -127,6 +127,24 @@ pub enum Input<'a> {
     BeginUnit(UnitKind),
     /// Ends the undo unit that [`BeginUnit`](Self::BeginUnit) started.
     EndUnit,
+    /// The editor has changed something of its own, such as the style of a text, and wants to undo it
+    /// together with the document. This makes an undo unit without a change of the document. The
+    /// editor finds its own states by [`Document::state_id`](crate::Document::state_id).
+    ///
+    /// ```
+    /// use livelink_session::{Document, Input, SessionOptions, UnitKind};
+    ///
+    /// let mut document = Document::new(String::new(), SessionOptions::default());
+    /// document.apply(Input::Type("a"));
+    /// let plain = document.state_id();
+    /// document.apply(Input::HostStep);
+    /// let bold = document.state_id();
+    /// assert_eq!(document.apply(Input::Undo).units, [UnitKind::Command]);
+    /// assert_eq!((document.text().as_str(), document.state_id()), ("a", plain));
+    /// document.apply(Input::Redo);
+    /// assert_eq!(document.state_id(), bold);
+    /// ```
+    HostStep,
     /// Undoes the last unit.
     Undo,
     /// Redoes the unit that was undone last.

@@ -111,7 +111,9 @@ impl<O: Offset> Engine<O> {
         self.derive(text, &[range], Fresh::Nothing, &mut effects, &mut steps);
         for step in steps {
             self.fresh = None;
-            match self.units.latest() {
+            // The text of a unit has no provisional part, so no unit holds a change that was made beside one.
+            let unit = self.units.latest().filter(|_| self.composition.is_none());
+            match unit {
                 Some(unit) => self.report(unit, step, &mut effects),
                 None => effects.did(step),
             }

@@ -54,6 +54,7 @@ impl<O: Offset> Session<O> {
             Event::CaretMoved => self.caret_moved(),
             Event::BeginUnit(kind) => self.begin_unit(kind),
             Event::EndUnit => self.end_unit(),
+            Event::HostStep => return self.host_step(),
         }
         Effects::default()
     }
@@ -307,6 +308,15 @@ impl<O: Offset> Session<O> {
     /// Ends the unit that [`begin_unit`](Self::begin_unit) began.
     pub fn end_unit(&mut self) {
         self.engine.end_unit();
+    }
+
+    /// The editor has changed something of its own that the session does not know, such as the style
+    /// of a text. The answer has one step, which changes nothing. It is an undo unit of the kind
+    /// [`Command`](UnitKind::Command), or it belongs to the unit that the editor has
+    /// [begun](Self::begin_unit). A [change of the context](Self::context_changed) that follows from
+    /// the change joins that unit.
+    pub fn host_step(&mut self) -> Effects<O> {
+        self.engine.host_step().cast()
     }
 
     /// The syntax context's answer may differ in this range.
