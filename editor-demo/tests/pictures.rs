@@ -45,7 +45,7 @@ impl Shown {
     fn check(&mut self, name: &str) {
         let shapes = self.harness.output().shapes.clone();
         let image = picture::draw(&self.harness.ctx, shapes, &self.textures, [WIDTH, HEIGHT]);
-        picture::check(name, &image);
+        picture::check("editor", name, &image);
     }
 }
 

@@ -9,7 +9,9 @@
 //! have a colour, a background or a line under them, and which of them the user can point at. The
 //! widget reports the decoration under the mouse, and turns keys, mouse and input method into
 //! [`TextCommand`]s. The [`TextDocument`] carries them out. So undo, saving and the meaning of a
-//! line break belong to the program. [`PlainDocument`] is a document for programs that have none.
+//! line break belong to the program. The document also says how its lines look ([`LineStyle`]) and which words are bold, or a
+//! link that is ordered for itself ([`StyledText`]), because the layout and the movements of the caret depend on it.
+//! [`PlainDocument`] is a document for programs that have none.
 //! [`SingleLineField`] is a field for one line of text, as in a dialog. It keeps its own history.
 //! [`TypesetLabel`] shows such a text.
 //!
@@ -47,7 +49,9 @@
 //! window <--widget-- TextLayout <--typesetting-- LinePart <--viewport-- Rope ------+
 //! ```
 
+mod line_style;
 mod selected_range;
+mod styled_text;
 mod text_changes;
 mod text_command;
 mod text_document;
@@ -73,8 +77,10 @@ mod widget;
 
 pub use decoration::{Decoration, Decorator, Landmark, UnderlineKind};
 pub use key_bindings::KeyCommand;
+pub use line_style::{LineMarker, LineRole, LineStyle};
 pub use plain_document::{PlainDocument, TextRequest};
 pub use selected_range::SelectedRange;
+pub use styled_text::{Isolate, StyledText};
 pub use text_changes::TextChanges;
 pub use text_command::{Hit, TextCommand};
 pub use text_document::TextDocument;

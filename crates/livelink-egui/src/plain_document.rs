@@ -223,7 +223,10 @@ impl TextDocument for PlainDocument {
             TextCommand::RequestPaste | TextCommand::PastePlain => return Some(TextRequest::Paste),
             TextCommand::Activate(hit) => return Some(TextRequest::Activate(hit)),
             TextCommand::Blur => self.composition = None,
-            TextCommand::Undo | TextCommand::Redo | TextCommand::ActivateAtCaret => {}
+            TextCommand::Undo
+            | TextCommand::Redo
+            | TextCommand::ActivateAtCaret
+            | TextCommand::ActivateMarker { .. } => {}
             _ if self.read_only => {}
             TextCommand::Type(text) | TextCommand::Insert(text) | TextCommand::Paste(text) => {
                 self.insert(text);

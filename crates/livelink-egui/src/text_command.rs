@@ -57,6 +57,11 @@ pub enum TextCommand<'a> {
     Activate(Hit),
     /// Activate the decoration at the caret. The user pressed Ctrl+Enter.
     ActivateAtCaret,
+    /// Tick the check box before a line, or take the tick away. The user clicked it, or assistive technology did.
+    ActivateMarker {
+        /// The index of the line, from 0.
+        line: usize,
+    },
     /// The text no longer has the keyboard.
     Blur,
 }

@@ -4,7 +4,9 @@ use std::ops::Range;
 
 use ropey::Rope;
 
+use crate::line_style::LineStyle;
 use crate::selected_range::SelectedRange;
+use crate::styled_text::StyledText;
 use crate::text;
 use crate::text_changes::TextChanges;
 use crate::text_command::TextCommand;
@@ -91,6 +93,19 @@ pub trait TextDocument {
     /// Returns the bytes of the provisional text of an input method, which is underlined.
     fn composition(&self) -> Option<Range<usize>> {
         None
+    }
+
+    /// Returns how a line is laid out. Lines count from 0. The answer depends on nothing but the text and the document's own state,
+    /// as the widget asks several times a frame for each line on screen.
+    fn line_style(&self, line: usize) -> LineStyle {
+        let _ = line;
+        LineStyle::default()
+    }
+
+    /// Adds the styled text that shares a byte with `range`, in the order of the starts. The range is never longer than what is
+    /// on screen.
+    fn styled_text(&self, range: Range<usize>, styled: &mut Vec<StyledText>) {
+        let _ = (range, styled);
     }
 
     /// Returns the text that a screen reader says about the last change.

@@ -162,7 +162,7 @@ impl TextView {
         );
         let goal = match self.goal.filter(|_| vertical) {
             Some(goal) => goal,
-            None => viewport::x_of(document.text(), typesetter, selection.head),
+            None => viewport::x_of(document, typesetter, selection.head),
         };
         self.goal = Some(goal);
         let head = match motion {
@@ -173,17 +173,22 @@ impl TextView {
             _ => self.destination(document, motion, typesetter),
         };
         if matches!(motion, Motion::PageUp | Motion::PageDown) {
-            let rows = self.viewport.rows_a_page(typesetter) as f32 * typesetter.style().row_height;
+            let page = self.page(typesetter);
             let by = if motion == Motion::PageUp {
-                -rows
+                -page
             } else {
-                rows
+                page
             };
-            self.viewport.scroll(document.text(), typesetter, by);
+            self.viewport.scroll(document, typesetter, by);
         }
         let anchor = if extend { selection.anchor } else { head };
         self.select(document, SelectedRange { anchor, head });
         self.goal = vertical.then_some(goal);
+    }
+
+    /// Returns the height by which a page moves, in pixels.
+    fn page(&self, typesetter: &Typesetter) -> f32 {
+        self.viewport.rows_a_page(typesetter) as f32 * typesetter.style().row_height
     }
 
     /// Returns where a motion leads from the caret.
@@ -195,23 +200,30 @@ impl TextView {
     ) -> usize {
         let rope = document.text();
         let at = selection_of(document).head;
+        let goal = |typesetter: &mut Typesetter| {
+            let goal = self.goal;
+            goal.unwrap_or_else(|| viewport::x_of(document, typesetter, at))
+        };
         let rows = |by: isize, typesetter: &mut Typesetter| {
-            let x = self
-                .goal
-                .unwrap_or_else(|| viewport::x_of(rope, typesetter, at));
-            viewport::move_rows(rope, typesetter, at, by, x)
+            let x = goal(typesetter);
+            viewport::move_rows(document, typesetter, at, by, x)
+        };
+        let page = |direction: f32, typesetter: &mut Typesetter| {
+            let x = goal(typesetter);
+            let by = direction * self.page(typesetter);
+            viewport::move_by(document, typesetter, at, by, x)
         };
         match motion {
-            Motion::Left => viewport::beside(rope, typesetter, at, true),
-            Motion::Right => viewport::beside(rope, typesetter, at, false),
+            Motion::Left => viewport::beside(document, typesetter, at, true),
+            Motion::Right => viewport::beside(document, typesetter, at, false),
             Motion::WordLeft => caret::word_left(rope, at),
             Motion::WordRight => caret::word_right(rope, at),
             Motion::Up => rows(-1, typesetter),
             Motion::Down => rows(1, typesetter),
-            Motion::PageUp => rows(-self.viewport.rows_a_page(typesetter), typesetter),
-            Motion::PageDown => rows(self.viewport.rows_a_page(typesetter), typesetter),
+            Motion::PageUp => page(-1.0, typesetter),
+            Motion::PageDown => page(1.0, typesetter),
             Motion::RowStart => {
-                let row = viewport::row_around(rope, typesetter, at);
+                let row = viewport::row_around(document, typesetter, at);
                 if at > row.start {
                     row.start
                 } else {
@@ -219,7 +231,7 @@ impl TextView {
                 }
             }
             Motion::RowEnd => {
-                let row = viewport::row_around(rope, typesetter, at);
+                let row = viewport::row_around(document, typesetter, at);
                 if at < row.end {
                     row.end
                 } else {
@@ -241,10 +253,10 @@ fn side_of_selection<D: TextDocument>(
     let range = selection_of(document).range();
     let rope = document.text();
     let same_line = text::line_of(rope, range.start) == text::line_of(rope, range.end);
-    let start = viewport::x_of(rope, typesetter, range.start);
-    let end = viewport::x_of(rope, typesetter, range.end);
+    let start = viewport::x_of(document, typesetter, range.start);
+    let end = viewport::x_of(document, typesetter, range.end);
     let is_reversed = same_line && start > end && {
-        let row = viewport::row_around(rope, typesetter, range.start);
+        let row = viewport::row_around(document, typesetter, range.start);
         row.contains(&range.end) || row.end == range.end
     };
     match left != is_reversed {

@@ -3,13 +3,18 @@
 //! The rest of the crate knows bytes of the text and points on the screen. Fonts, shaping and bidirectional order stay in
 //! here.
 
+pub(crate) mod attributes;
 mod emoji;
 pub mod fonts;
 pub(crate) mod glyph_atlas;
+mod isolates;
 pub mod layout;
+mod layout_style;
 mod row;
+mod row_breaks;
 mod typesetter;
 
 pub use fonts::FontSource;
-pub use layout::{LayoutStyle, TextLayout};
+pub use layout::TextLayout;
+pub use layout_style::LayoutStyle;
 pub use typesetter::Typesetter;

@@ -9,20 +9,21 @@
 //! Lengths are in pixels of the screen, heights measured from the top edge of the view.
 
 mod caret_rows;
-mod part_layout;
+mod placed_part;
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use ropey::Rope;
 
-use crate::line_parts::{self, LinePart};
+use crate::line_parts;
 use crate::text;
-use crate::typesetting::TextLayout;
+use crate::text_document::TextDocument;
 use crate::typesetting::Typesetter;
 
-pub use caret_rows::{beside, holds, move_rows, row_around, x_of};
-use part_layout::layout_of;
+pub use caret_rows::{beside, holds, move_by, move_rows, row_around, x_of};
+pub use placed_part::PlacedPart;
+pub(crate) use placed_part::QUOTE_STEP;
+use placed_part::layout_of;
 
 /// The weight that a line adds to its bytes, for the scroll bar: about the bytes of half a row.
 const LINE_WEIGHT: usize = 40;
@@ -30,22 +31,15 @@ const LINE_WEIGHT: usize = 40;
 /// How far [`Viewport::reveal`] looks for the caret before it treats it as far away, in screens.
 const NEARBY_SCREENS: f32 = 1.5;
 
-/// A part of a line on screen.
-#[derive(Clone, Debug)]
-pub struct PlacedPart {
-    /// Which part of the text.
-    pub part: LinePart,
-    /// Its rows.
-    pub layout: Arc<TextLayout>,
-    /// Height of its top edge.
+/// The place of a caret in the view.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CaretPlace {
+    /// Height of the top edge of its row.
     pub top: f32,
-}
-
-impl PlacedPart {
-    /// Height of its bottom edge.
-    pub fn bottom(&self, row_height: f32) -> f32 {
-        self.top + self.layout.rows().len() as f32 * row_height
-    }
+    /// Height of the row.
+    pub height: f32,
+    /// Its distance from the left of the text.
+    pub x: f32,
 }
 
 /// The scroll position and the size of the view.
@@ -94,39 +88,52 @@ impl Viewport {
 
     /// Returns the parts on screen, from top to bottom. Also brings the scroll position back to the
     /// start of a part after edits, and reverts scrolling beyond the end.
-    pub fn visible(&mut self, rope: &Rope, typesetter: &mut Typesetter) -> Vec<PlacedPart> {
-        self.top = line_parts::part_at(rope, self.top).range.start;
-        let mut placed = self.walk(rope, typesetter, self.height);
-        let row_height = typesetter.style().row_height;
-        let bottom = placed.last().map_or(0.0, |last| last.bottom(row_height));
+    pub fn visible<D: TextDocument + ?Sized>(
+        &mut self,
+        document: &D,
+        typesetter: &mut Typesetter,
+    ) -> Vec<PlacedPart> {
+        self.top = line_parts::part_at(document.text(), self.top).range.start;
+        let mut placed = self.walk(document, typesetter, self.height);
+        let bottom = placed.last().map_or(0.0, PlacedPart::bottom);
         if bottom < self.height && (self.top > 0 || self.above > 0.0) {
-            self.scroll(rope, typesetter, bottom - self.height);
-            placed = self.walk(rope, typesetter, self.height);
+            self.scroll(document, typesetter, bottom - self.height);
+            placed = self.walk(document, typesetter, self.height);
         }
         placed
     }
 
-    fn walk(&self, rope: &Rope, typesetter: &mut Typesetter, until: f32) -> Vec<PlacedPart> {
-        let row_height = typesetter.style().row_height;
-        let mut placed = Vec::new();
+    fn walk<D: TextDocument + ?Sized>(
+        &self,
+        document: &D,
+        typesetter: &mut Typesetter,
+        until: f32,
+    ) -> Vec<PlacedPart> {
+        let rope = document.text();
+        let mut parts = Vec::new();
         let mut top = -self.above;
         let mut next = Some(line_parts::part_at(rope, self.top));
         while let Some(part) = next {
-            let layout = layout_of(rope, &part, typesetter);
-            next = line_parts::next(rope, &part);
-            let height = layout.rows().len() as f32 * row_height;
-            placed.push(PlacedPart { part, layout, top });
-            top += height;
+            let mut placed = layout_of(document, &part, typesetter);
+            placed.top = top;
+            top = placed.bottom();
+            parts.push(placed);
             if top >= until {
                 break;
             }
+            next = line_parts::next(rope, &part);
         }
-        placed
+        parts
     }
 
     /// Scrolls by a distance (down is positive), up to the ends of the document.
-    pub fn scroll(&mut self, rope: &Rope, typesetter: &mut Typesetter, by: f32) {
-        let row_height = typesetter.style().row_height;
+    pub fn scroll<D: TextDocument + ?Sized>(
+        &mut self,
+        document: &D,
+        typesetter: &mut Typesetter,
+        by: f32,
+    ) {
+        let rope = document.text();
         self.above += by;
         let mut part = line_parts::part_at(rope, self.top);
         while self.above < 0.0 {
@@ -134,11 +141,11 @@ impl Viewport {
                 self.above = 0.0;
                 break;
             };
-            self.above += layout_of(rope, &before, typesetter).rows().len() as f32 * row_height;
+            self.above += layout_of(document, &before, typesetter).height();
             part = before;
         }
         loop {
-            let height = layout_of(rope, &part, typesetter).rows().len() as f32 * row_height;
+            let height = layout_of(document, &part, typesetter).height();
             if self.above < height {
                 break;
             }
@@ -156,52 +163,73 @@ impl Viewport {
         self.top = part.range.start;
     }
 
-    /// Returns where the caret before `byte` is, if it is on screen or a little below: the height of its row's top, and its
-    /// distance from the left of the text.
-    pub fn place_of(
+    /// Returns where the caret before `byte` is, if it is on screen or a little below.
+    pub fn place_of<D: TextDocument + ?Sized>(
         &self,
-        rope: &Rope,
+        document: &D,
         typesetter: &mut Typesetter,
         byte: usize,
-    ) -> Option<(f32, f32)> {
+    ) -> Option<CaretPlace> {
+        let placed = self.part_of(document, typesetter, byte)?;
+        let (row, x) = placed.layout.caret(byte - placed.part.range.start);
+        Some(CaretPlace {
+            top: placed.row_top(row),
+            height: placed.row_height(),
+            x,
+        })
+    }
+
+    /// Returns the part that shows the caret before `byte`, if it is on screen or a little below.
+    fn part_of<D: TextDocument + ?Sized>(
+        &self,
+        document: &D,
+        typesetter: &mut Typesetter,
+        byte: usize,
+    ) -> Option<PlacedPart> {
         if byte < self.top {
             return None;
         }
-        let row_height = typesetter.style().row_height;
-        let placed = self.walk(rope, typesetter, self.height * NEARBY_SCREENS);
-        let at = placed.iter().find(|placed| holds(&placed.part, byte))?;
-        let (row, x) = at.layout.caret(byte - at.part.range.start);
-        Some((at.top + row as f32 * row_height, x))
+        let placed = self.walk(document, typesetter, self.height * NEARBY_SCREENS);
+        placed.into_iter().find(|placed| holds(&placed.part, byte))
     }
 
     /// Brings the caret before `byte` on screen: by scrolling as little as needed, or to the middle from far away.
-    pub fn reveal(&mut self, rope: &Rope, typesetter: &mut Typesetter, byte: usize) {
-        let row_height = typesetter.style().row_height;
-        let x = match self.place_of(rope, typesetter, byte) {
-            Some((top, x)) => {
-                let lowest = (self.height - row_height).max(0.0);
+    pub fn reveal<D: TextDocument + ?Sized>(
+        &mut self,
+        document: &D,
+        typesetter: &mut Typesetter,
+        byte: usize,
+    ) {
+        let x = match self.part_of(document, typesetter, byte) {
+            Some(placed) => {
+                let (row, x) = placed.layout.caret(byte - placed.part.range.start);
+                let (above, below) = placed.room_around(row);
+                let top = placed.row_top(row) - above;
+                let lowest = (self.height - (above + placed.row_height() + below)).max(0.0);
                 if top < 0.0 {
-                    self.scroll(rope, typesetter, top);
+                    self.scroll(document, typesetter, top);
                 } else if top > lowest {
-                    self.scroll(rope, typesetter, top - lowest);
+                    self.scroll(document, typesetter, top - lowest);
                 }
                 x
             }
             None => {
                 let old_top = self.top;
-                let part = line_parts::part_at(rope, byte);
-                let (row, x) = layout_of(rope, &part, typesetter).caret(byte - part.range.start);
+                let part = line_parts::part_at(document.text(), byte);
+                let placed = layout_of(document, &part, typesetter);
+                let (row, x) = placed.layout.caret(byte - part.range.start);
                 self.top = part.range.start;
-                self.above = row as f32 * row_height;
+                self.above = placed.row_top(row) - placed.room_around(row).0;
                 // Up to a screen above the old top, the caret's row goes to the upper edge, as it does with single steps.
                 let was_near = byte < old_top && {
-                    let below = self.walk(rope, typesetter, self.height);
+                    let below = self.walk(document, typesetter, self.height);
                     below
                         .iter()
                         .any(|placed| placed.part.range.start == old_top)
                 };
                 if !was_near {
-                    self.scroll(rope, typesetter, -(self.height - row_height) / 2.0);
+                    let middle = (self.height - placed.row_height()) / 2.0;
+                    self.scroll(document, typesetter, -middle);
                 }
                 x
             }
@@ -211,7 +239,7 @@ impl Viewport {
             self.left = 0.0;
             return;
         }
-        let margin = row_height;
+        let margin = typesetter.style().row_height;
         if x < self.left + margin {
             self.left = (x - margin).max(0.0);
         } else if x > self.left + self.width - margin {
@@ -220,51 +248,55 @@ impl Viewport {
     }
 
     /// Returns the byte nearest to a point of the view.
-    pub fn byte_at(&self, rope: &Rope, typesetter: &mut Typesetter, x: f32, y: f32) -> usize {
+    pub fn byte_at<D: TextDocument + ?Sized>(
+        &self,
+        document: &D,
+        typesetter: &mut Typesetter,
+        x: f32,
+        y: f32,
+    ) -> usize {
         let row_height = typesetter.style().row_height;
-        let placed = self.walk(rope, typesetter, y.max(0.0) + row_height);
+        let placed = self.walk(document, typesetter, y.max(0.0) + row_height);
         let Some(at) = placed
             .iter()
-            .find(|placed| y < placed.bottom(row_height))
+            .find(|placed| y < placed.bottom())
             .or(placed.last())
         else {
             return 0;
         };
-        let row = ((y - at.top) / row_height).floor().max(0.0);
-        at.part.range.start + at.layout.byte_at(row as usize, x + self.left)
+        at.part.range.start + at.layout.byte_at(at.row_at(y), x + self.left)
     }
 
     /// Returns the cluster under a point of the view; `None` beside the text.
-    pub fn cluster_at(
+    pub fn cluster_at<D: TextDocument + ?Sized>(
         &self,
-        rope: &Rope,
+        document: &D,
         typesetter: &mut Typesetter,
         x: f32,
         y: f32,
     ) -> Option<Range<usize>> {
         let row_height = typesetter.style().row_height;
-        let placed = self.walk(rope, typesetter, y.max(0.0) + row_height);
+        let placed = self.walk(document, typesetter, y.max(0.0) + row_height);
         let at = placed
             .iter()
-            .find(|placed| placed.top <= y && y < placed.bottom(row_height))?;
-        let cluster = at
-            .layout
-            .cluster_at(((y - at.top) / row_height) as usize, x + self.left)?;
+            .find(|placed| placed.row_top(0) <= y && y < placed.rows_bottom())?;
+        let cluster = at.layout.cluster_at(at.row_at(y), x + self.left)?;
         let start = at.part.range.start;
         Some(start + cluster.start..start + cluster.end)
     }
 
     /// Returns by how many rows a page moves: as many as fit on the screen, except one that stays
     /// in sight.
+    /// Rows are rows of body text.
     pub fn rows_a_page(&self, typesetter: &Typesetter) -> isize {
         ((self.height / typesetter.style().row_height).floor() as isize - 1).max(1)
     }
 
     /// Returns start and length of the scroll bar's thumb, as fractions of the track.
-    pub fn thumb(&self, rope: &Rope, placed: &[PlacedPart], row_height: f32) -> (f32, f32) {
+    pub fn thumb(&self, rope: &Rope, placed: &[PlacedPart]) -> (f32, f32) {
         let total = weight(rope, rope.len_bytes()).max(1) as f32;
         let inner = |at: &PlacedPart, y: f32| {
-            let height = (at.layout.rows().len() as f32 * row_height).max(1.0);
+            let height = at.height().max(1.0);
             let share = ((y - at.top) / height).clamp(0.0, 1.0);
             weight(rope, at.part.range.start) as f32
                 + share * (at.part.range.len() + LINE_WEIGHT) as f32
@@ -278,7 +310,13 @@ impl Viewport {
     }
 
     /// Jumps to a fraction of the document, for the scroll bar.
-    pub fn jump(&mut self, rope: &Rope, typesetter: &mut Typesetter, fraction: f32) {
+    pub fn jump<D: TextDocument + ?Sized>(
+        &mut self,
+        document: &D,
+        typesetter: &mut Typesetter,
+        fraction: f32,
+    ) {
+        let rope = document.text();
         let total = weight(rope, rope.len_bytes());
         let target = (f64::from(fraction.clamp(0.0, 1.0)) * total as f64) as usize;
         // The last line that begins at or before the target weight.
@@ -296,8 +334,7 @@ impl Viewport {
         let part = line_parts::part_at(rope, line.start + into.min(line.len()));
         let share = into.saturating_sub(part.range.start - line.start) as f32
             / (part.range.len() + LINE_WEIGHT) as f32;
-        let height =
-            layout_of(rope, &part, typesetter).rows().len() as f32 * typesetter.style().row_height;
+        let height = layout_of(document, &part, typesetter).height();
         self.top = part.range.start;
         self.above = share.min(1.0) * height;
     }

@@ -2,7 +2,10 @@
 
 mod accessibility;
 mod clicks;
+mod line_nodes;
+mod line_signs;
 mod mouse;
+mod node;
 mod paint;
 mod paused_input;
 mod primary_selection;

@@ -120,7 +120,7 @@ fn click(window: &mut Window, place: Pos2, modifiers: Modifiers) {
 fn jump(window: &mut Window, fraction: f32) {
     let state = window.state_mut();
     let viewport = state.widget.view_mut().viewport_mut();
-    viewport.jump(state.document.text(), &mut state.typesetter, fraction);
+    viewport.jump(&state.document, &mut state.typesetter, fraction);
     window.run();
 }
 

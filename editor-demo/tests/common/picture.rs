@@ -195,13 +195,11 @@ fn triangle(
 
 /// Compares a picture with the picture that a person has looked at and that is kept under this name.
 #[track_caller]
-pub(crate) fn check(name: &str, image: &ColorImage) {
-    let kept = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../snapshots/editor")
-        .join(format!("{name}.png"));
+pub(crate) fn check(folder: &str, name: &str, image: &ColorImage) {
+    let kept = snapshots().join(folder).join(format!("{name}.png"));
     if std::env::var_os(UPDATE).is_some() {
         fs::create_dir_all(kept.parent().unwrap()).unwrap();
-        editor_demo::screenshot::write_png(&kept, image).unwrap();
+        write_png(&kept, image).unwrap();
         return;
     }
     let expected = read_png(&kept);
@@ -218,12 +216,34 @@ pub(crate) fn check(name: &str, image: &ColorImage) {
         return;
     }
     let now = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
-    editor_demo::screenshot::write_png(&now, image).unwrap();
+    write_png(&now, image).unwrap();
     panic!(
         "{} is not as {}; if it is meant to be, look at it and set {UPDATE}",
         now.display(),
         kept.display()
     );
+}
+
+/// Returns the folder of pictures, which is at the root of the project.
+fn snapshots() -> PathBuf {
+    let folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let mut folders = folders.map(|folder| folder.join("snapshots"));
+    folders
+        .find(|folder| folder.is_dir())
+        .expect("a folder of pictures")
+}
+
+fn write_png(path: &Path, image: &ColorImage) -> Result<(), png::EncodingError> {
+    let [width, height] = image.size.map(|side| u32::try_from(side).unwrap());
+    let file = std::io::BufWriter::new(fs::File::create(path)?);
+    let mut encoder = png::Encoder::new(file, width, height);
+    encoder.set_color(png::ColorType::Rgb);
+    let channels = image
+        .pixels
+        .iter()
+        .flat_map(|pixel| [pixel.r(), pixel.g(), pixel.b()]);
+    let bytes: Vec<u8> = channels.collect();
+    encoder.write_header()?.write_image_data(&bytes)
 }
 
 fn read_png(path: &Path) -> ColorImage {

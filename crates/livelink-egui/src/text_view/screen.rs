@@ -25,8 +25,8 @@ impl TextView {
         typesetter: &mut Typesetter,
     ) -> Option<f32> {
         let head = selection_of(document).head;
-        let place = self.viewport.place_of(document.text(), typesetter, head)?;
-        Some(place.0)
+        let place = self.viewport.place_of(document, typesetter, head)?;
+        Some(place.top)
     }
 
     /// Does not scroll to the caret, although the caret has moved.
@@ -60,7 +60,7 @@ impl TextView {
     ) {
         if std::mem::take(&mut self.reveal) && !ruled_out {
             let head = selection_of(document).head;
-            self.viewport.reveal(document.text(), typesetter, head);
+            self.viewport.reveal(document, typesetter, head);
         }
     }
 
@@ -70,7 +70,7 @@ impl TextView {
         document: &D,
         typesetter: &mut Typesetter,
     ) -> Vec<PlacedPart> {
-        self.viewport.visible(document.text(), typesetter)
+        self.viewport.visible(document, typesetter)
     }
 
     /// Returns the byte nearest to a point of the view, in pixels.
@@ -81,7 +81,7 @@ impl TextView {
         x: f32,
         y: f32,
     ) -> usize {
-        self.viewport.byte_at(document.text(), typesetter, x, y)
+        self.viewport.byte_at(document, typesetter, x, y)
     }
 
     /// Returns the cluster under a point of the view, in pixels; `None` beside the text.
@@ -92,6 +92,6 @@ impl TextView {
         x: f32,
         y: f32,
     ) -> Option<Range<usize>> {
-        self.viewport.cluster_at(document.text(), typesetter, x, y)
+        self.viewport.cluster_at(document, typesetter, x, y)
     }
 }

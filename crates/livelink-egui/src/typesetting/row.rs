@@ -42,8 +42,14 @@ impl Cell {
 }
 
 impl Row {
-    pub(super) fn new(text: &str, range: Range<usize>, glyphs: Vec<LayoutGlyph>) -> Self {
-        let cells = cells(text, &range, &glyphs);
+    /// `origin` is the place of the caret if the row is empty.
+    pub(super) fn new(
+        text: &str,
+        range: Range<usize>,
+        glyphs: Vec<LayoutGlyph>,
+        origin: f32,
+    ) -> Self {
+        let cells = cells(text, &range, &glyphs, origin);
         let width = glyphs
             .iter()
             .map(|glyph| glyph.x + glyph.w)
@@ -52,7 +58,7 @@ impl Row {
             range,
             glyphs,
             width,
-            origin: 0.0,
+            origin,
             cells,
         }
     }
@@ -113,7 +119,7 @@ impl Row {
 /// cluster may have several glyphs, such as a base and its marks: they are joined. A cluster
 /// without a glyph, such as a space that a row break swallowed, has no width and is at the end of
 /// the previous cluster.
-fn cells(text: &str, range: &Range<usize>, glyphs: &[LayoutGlyph]) -> Vec<Cell> {
+fn cells(text: &str, range: &Range<usize>, glyphs: &[LayoutGlyph], origin: f32) -> Vec<Cell> {
     let mut boxes: Vec<Cell> = Vec::with_capacity(glyphs.len());
     for glyph in glyphs {
         let (left, right) = (glyph.x, glyph.x + glyph.w);
@@ -181,7 +187,7 @@ fn cells(text: &str, range: &Range<usize>, glyphs: &[LayoutGlyph]) -> Vec<Cell> 
                 }
             }
             _ => {
-                let at = cells.last().map_or(0.0, Cell::trailing);
+                let at = cells.last().map_or(origin, Cell::trailing);
                 let rtl = cells.last().is_some_and(|cell| cell.rtl);
                 cells.push(Cell {
                     start,

@@ -2,18 +2,24 @@
 
 use std::collections::HashMap;
 use std::hash::BuildHasher as _;
-use std::ops::Range;
 use std::sync::Arc;
 
-use cosmic_text::{FontSystem, fontdb};
+use cosmic_text::{FontSystem, LayoutGlyph, fontdb};
 use egui::{self, Color32, Mesh, Pos2, Rect, Shape, TextureId};
 
+use crate::styled_text::StyledText;
+use crate::typesetting::attributes::is_made_bold;
 use crate::typesetting::fonts::{self, FontSource};
 use crate::typesetting::glyph_atlas::GlyphAtlas;
-use crate::typesetting::layout::{LayoutStyle, TextLayout};
+use crate::typesetting::layout::TextLayout;
+use crate::typesetting::layout_style::LayoutStyle;
 
 /// A layout not used for this many frames is dropped.
 const KEEP_FRAMES: u64 = 60;
+
+/// How far the second image of a glyph that is made bold lies from the first, in ems. It is about the width of a stem of a light
+/// font, so the two images are never apart.
+const BOLDER: f32 = 1.0 / 17.0;
 
 /// Lays text out and paints it. Layouts are kept by their text, so a frame shapes only changed text.
 pub struct Typesetter {
@@ -49,12 +55,7 @@ impl Typesetter {
             layouts: HashMap::new(),
             hasher: std::hash::RandomState::new(),
             frame: 0,
-            style: LayoutStyle {
-                font_size: 16.0,
-                row_height: 24.0,
-                wrap_width: None,
-                monospace: false,
-            },
+            style: LayoutStyle::default(),
             pixels_per_point: 1.0,
         }
     }
@@ -112,27 +113,31 @@ impl Typesetter {
         self.pixels_per_point
     }
 
-    /// Returns the layout of a text of the document: a kept one, if the same text was laid out before.
+    /// Returns the layout of a text in the style of the document.
     pub fn layout(&mut self, text: &str) -> Arc<TextLayout> {
-        self.layout_in(text, self.style, 0..0)
+        self.layout_in(text, self.style, &[])
     }
 
-    /// Returns the layout of a text in another style, with a part of it bold.
+    /// Returns the layout of a text: a kept one, if the same text was laid out before in the same style. `styled` is in bytes of this text, in the order of the starts.
     pub fn layout_in(
         &mut self,
         text: &str,
         style: LayoutStyle,
-        bold: Range<usize>,
+        styled: &[StyledText],
     ) -> Arc<TextLayout> {
-        let measures = (
+        // One array, as hashing each number alone takes longer.
+        let measures = [
             style.font_size.to_bits(),
             style.row_height.to_bits(),
-            style.wrap_width.map(f32::to_bits),
-            style.monospace,
-        );
-        let key = self.hasher.hash_one((text, measures, &bold));
+            // No width has these bits.
+            style.wrap_width.map_or(u32::MAX, f32::to_bits),
+            style.start_margin.to_bits(),
+            style.end_margin.to_bits(),
+            u32::from(style.monospace) + 2 * u32::from(style.bold),
+        ];
+        let key = self.hasher.hash_one((text, measures, styled));
         let kept = self.layouts.entry(key).or_insert_with(|| CachedLayout {
-            layout: Arc::new(TextLayout::with_bold(&mut self.fonts, text, &style, bold)),
+            layout: Arc::new(TextLayout::new(&mut self.fonts, text, &style, styled)),
             last_used: 0,
         });
         kept.last_used = self.frame;
@@ -159,30 +164,46 @@ impl Typesetter {
                 continue;
             }
             let baseline = (top + style.baseline()).round();
+            let pen = (origin[0].round(), baseline);
             for glyph in &row.glyphs {
-                let physical = glyph.physical((origin[0].round(), baseline), 1.0);
-                let Some(sprite) = self.atlas.sprite(&ctx, &mut self.fonts, physical.cache_key)
-                else {
-                    continue;
-                };
-                let left = (physical.x + sprite.left) as f32;
-                let top = (physical.y - sprite.top) as f32;
-                let color = if sprite.coloured {
-                    Color32::WHITE
-                } else {
-                    color_of(glyph.start)
-                };
-                let rect = Rect::from_min_size(
-                    Pos2::new(left, top) / self.pixels_per_point,
-                    egui::vec2(sprite.size[0] as f32, sprite.size[1] as f32)
-                        / self.pixels_per_point,
-                );
-                mesh_of(&mut meshes, sprite.texture).add_rect_with_uv(rect, sprite.uv, color);
+                let color = color_of(glyph.start);
+                self.add(&mut meshes, &ctx, glyph, pen, color);
+                if is_made_bold(glyph) {
+                    let beside = (pen.0 + glyph.font_size * BOLDER, pen.1);
+                    self.add(&mut meshes, &ctx, glyph, beside, color);
+                }
             }
         }
         for mesh in meshes {
             painter.add(Shape::mesh(mesh));
         }
+    }
+
+    /// Adds the image of a glyph.
+    fn add(
+        &mut self,
+        meshes: &mut Vec<Mesh>,
+        ctx: &egui::Context,
+        glyph: &LayoutGlyph,
+        pen: (f32, f32),
+        color: Color32,
+    ) {
+        let physical = glyph.physical(pen, 1.0);
+        let Some(sprite) = self.atlas.sprite(ctx, &mut self.fonts, physical.cache_key) else {
+            return;
+        };
+        let left = (physical.x + sprite.left) as f32;
+        let top = (physical.y - sprite.top) as f32;
+        let color = if sprite.coloured {
+            Color32::WHITE
+        } else {
+            color
+        };
+        let rect = Rect::from_min_size(
+            Pos2::new(left, top) / self.pixels_per_point,
+            egui::vec2(sprite.size[0] as f32, sprite.size[1] as f32) / self.pixels_per_point,
+        );
+        mesh_of(meshes, sprite.texture).add_rect_with_uv(rect, sprite.uv, color);
     }
 }
 

@@ -2,23 +2,23 @@
 
 use std::ops::Range;
 
-use ropey::Rope;
-
-use super::part_layout::layout_of;
+use super::placed_part::layout_of;
 use crate::line_parts::{self, LinePart};
 use crate::text;
+use crate::text_document::TextDocument;
 use crate::typesetting::Typesetter;
 
 /// Moves the caret before `byte` by `by` rows (down is positive), to the distance `x` from the left.
-pub fn move_rows(
-    rope: &Rope,
+pub fn move_rows<D: TextDocument + ?Sized>(
+    document: &D,
     typesetter: &mut Typesetter,
     byte: usize,
     by: isize,
     x: f32,
 ) -> usize {
+    let rope = document.text();
     let mut part = line_parts::part_at(rope, byte);
-    let mut layout = layout_of(rope, &part, typesetter);
+    let mut layout = layout_of(document, &part, typesetter).layout;
     let mut row = layout.row_of(byte - part.range.start) as isize + by;
     loop {
         if row < 0 {
@@ -26,7 +26,7 @@ pub fn move_rows(
                 Some(before) => part = before,
                 None => return part.range.start,
             }
-            layout = layout_of(rope, &part, typesetter);
+            layout = layout_of(document, &part, typesetter).layout;
             row += layout.rows().len() as isize;
         } else if row >= layout.rows().len() as isize {
             row -= layout.rows().len() as isize;
@@ -34,27 +34,75 @@ pub fn move_rows(
                 Some(after) => part = after,
                 None => return part.range.end,
             }
-            layout = layout_of(rope, &part, typesetter);
+            layout = layout_of(document, &part, typesetter).layout;
         } else {
             return part.range.start + layout.byte_at(row as usize, x);
         }
     }
 }
 
+/// Moves the caret before `byte` by a height in pixels (down is positive), to the distance `x` from the left: from the middle of
+/// its row to the row at that height. Where rows are of one height, this is a movement by rows.
+pub fn move_by<D: TextDocument + ?Sized>(
+    document: &D,
+    typesetter: &mut Typesetter,
+    byte: usize,
+    by: f32,
+    x: f32,
+) -> usize {
+    let rope = document.text();
+    let mut part = line_parts::part_at(rope, byte);
+    let mut placed = layout_of(document, &part, typesetter);
+    let row = placed.layout.row_of(byte - part.range.start);
+    // Where the caret goes, from the top of the part.
+    let mut y = placed.row_top(row) + placed.row_height() / 2.0 + by;
+    loop {
+        if y < 0.0 {
+            match line_parts::prev(rope, &part) {
+                Some(before) => part = before,
+                None => return part.range.start,
+            }
+            placed = layout_of(document, &part, typesetter);
+            y += placed.height();
+        } else if y >= placed.height() {
+            y -= placed.height();
+            match line_parts::next(rope, &part) {
+                Some(after) => part = after,
+                None => return part.range.end,
+            }
+            placed = layout_of(document, &part, typesetter);
+        } else {
+            let row = placed
+                .row_at(y)
+                .min(placed.layout.rows().len().saturating_sub(1));
+            return part.range.start + placed.layout.byte_at(row, x);
+        }
+    }
+}
+
 /// Returns the distance of the caret before `byte` from the left of the text.
-pub fn x_of(rope: &Rope, typesetter: &mut Typesetter, byte: usize) -> f32 {
-    let part = line_parts::part_at(rope, byte);
-    layout_of(rope, &part, typesetter)
-        .caret(byte - part.range.start)
-        .1
+pub fn x_of<D: TextDocument + ?Sized>(
+    document: &D,
+    typesetter: &mut Typesetter,
+    byte: usize,
+) -> f32 {
+    let part = line_parts::part_at(document.text(), byte);
+    let placed = layout_of(document, &part, typesetter);
+    placed.layout.caret(byte - part.range.start).1
 }
 
 /// Returns the caret that is one cluster to the left of the caret before `byte` as they are shown, or to the right. In
 /// right-to-left text that is the other way than in the text. From the end of a row, the caret goes to the next row or to the one
 /// before, as the text is read. O(row).
-pub fn beside(rope: &Rope, typesetter: &mut Typesetter, byte: usize, to_left: bool) -> usize {
+pub fn beside<D: TextDocument + ?Sized>(
+    document: &D,
+    typesetter: &mut Typesetter,
+    byte: usize,
+    to_left: bool,
+) -> usize {
+    let rope = document.text();
     let part = line_parts::part_at(rope, byte);
-    let layout = layout_of(rope, &part, typesetter);
+    let layout = layout_of(document, &part, typesetter).layout;
     if layout.is_left_to_right() {
         return match to_left {
             true => text::prev_grapheme(rope, byte),
@@ -80,9 +128,13 @@ pub fn beside(rope: &Rope, typesetter: &mut Typesetter, byte: usize, to_left: bo
 }
 
 /// Returns the bytes from the start of the row around `byte` to the place where the End key goes.
-pub fn row_around(rope: &Rope, typesetter: &mut Typesetter, byte: usize) -> Range<usize> {
-    let part = line_parts::part_at(rope, byte);
-    let layout = layout_of(rope, &part, typesetter);
+pub fn row_around<D: TextDocument + ?Sized>(
+    document: &D,
+    typesetter: &mut Typesetter,
+    byte: usize,
+) -> Range<usize> {
+    let part = line_parts::part_at(document.text(), byte);
+    let layout = layout_of(document, &part, typesetter).layout;
     let row = layout.row_of(byte - part.range.start);
     let start = layout.rows().get(row).map_or(0, |row| row.range.start);
     part.range.start + start..part.range.start + layout.row_end(row)

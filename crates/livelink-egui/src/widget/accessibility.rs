@@ -1,12 +1,15 @@
 //! The text for people who do not see the screen: rows, selection and landmarks in the accessibility tree.
 //!
 //! The text is a text input. Its children are a text run for each row on screen, and a node for each landmark on
-//! screen, labelled with its text. A character of the tree is an extended grapheme cluster, as for the caret.
+//! screen, labelled with its text. Headings, lists and other lines that are more than text have nodes as well. A character of the
+//! tree is an extended grapheme cluster, as for the caret.
 
 use std::ops::Range;
 
-use egui::{Event, Id, Rect, Ui, UiBuilder, Vec2, accesskit};
+use egui::{Event, Id, Rect, Ui, Vec2, accesskit};
 
+use super::line_nodes;
+use super::node::{bounds, child};
 use super::scene::Scene;
 use crate::decoration::Decorator;
 use crate::selected_range::SelectedRange;
@@ -26,6 +29,8 @@ const RUN: usize = 255;
 pub(crate) struct Nodes {
     /// The landmarks on screen.
     landmarks: Vec<(accesskit::NodeId, Hit)>,
+    /// The check boxes on screen, each with the index of its line.
+    check_boxes: Vec<(accesskit::NodeId, usize)>,
     /// The text runs, each with the place of each of its characters, and of its end.
     runs: Vec<(accesskit::NodeId, Vec<usize>)>,
 }
@@ -91,6 +96,7 @@ pub(crate) fn describe<D: TextDocument>(
             node.set_live(accesskit::Live::Polite);
         });
     }
+    nodes.check_boxes = line_nodes::describe(ui, id, document, scene);
     let mut landmarks = Vec::new();
     decorator.landmarks(document, visible, &mut landmarks);
     for (number, landmark) in landmarks.into_iter().enumerate() {
@@ -123,7 +129,7 @@ fn runs<D: TextDocument>(
     document: &D,
     scene: &Scene,
 ) -> Vec<(accesskit::NodeId, Vec<usize>)> {
-    let (rope, row_height) = (document.text(), scene.row_height);
+    let rope = document.text();
     let mut ends = Ends {
         id,
         selection: selection_of(document),
@@ -133,7 +139,7 @@ fn runs<D: TextDocument>(
     };
     for placed in &scene.placed {
         for (number, row) in placed.layout.rows().iter().enumerate() {
-            let top = placed.top + number as f32 * row_height;
+            let (top, row_height) = (placed.row_top(number), placed.row_height());
             if top + row_height < 0.0 || top > scene.frame.height {
                 continue;
             }
@@ -177,6 +183,7 @@ fn runs<D: TextDocument>(
 pub(crate) enum Asked {
     Insert(String),
     Activate(Hit),
+    ActivateMarker(usize),
     Select(SelectedRange),
 }
 
@@ -186,6 +193,7 @@ impl Asked {
         match self {
             Self::Insert(text) => TextCommand::Insert(text),
             Self::Activate(hit) => TextCommand::Activate(hit.clone()),
+            Self::ActivateMarker(line) => TextCommand::ActivateMarker { line: *line },
             Self::Select(selection) => TextCommand::Select(*selection),
         }
     }
@@ -211,6 +219,10 @@ pub(crate) fn asked(ui: &Ui, id: Id, nodes: &Nodes) -> Vec<Asked> {
                 head: nodes.byte(&selection.focus)?,
             })),
             (accesskit::Action::Click, _) => {
+                let mut boxes = nodes.check_boxes.iter();
+                if let Some((_, line)) = boxes.find(|(node, _)| *node == request.target_node) {
+                    return Some(Asked::ActivateMarker(*line));
+                }
                 let mut landmarks = nodes.landmarks.iter();
                 let (_, hit) = landmarks.find(|(node, _)| *node == request.target_node)?;
                 Some(Asked::Activate(hit.clone()))
@@ -316,35 +328,5 @@ impl Ends {
                 },
             );
         }
-    }
-}
-
-/// Adds a child to the text's node.
-fn child(
-    ui: &mut Ui,
-    parent: Id,
-    id: Id,
-    role: accesskit::Role,
-    rect: Rect,
-    write: impl FnOnce(&mut accesskit::Node),
-) {
-    let builder = UiBuilder::new()
-        .scope_id(id)
-        .max_rect(rect)
-        .accessibility_parent(parent)
-        .accessibility_role(role);
-    let child = ui.new_child(builder);
-    ui.ctx().accesskit_node_builder(child.unique_id(), |node| {
-        write(node);
-        node.set_bounds(bounds(rect));
-    });
-}
-
-fn bounds(rect: Rect) -> accesskit::Rect {
-    accesskit::Rect {
-        x0: rect.left().into(),
-        y0: rect.top().into(),
-        x1: rect.right().into(),
-        y1: rect.bottom().into(),
     }
 }

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use egui::{CursorIcon, Event, PointerButton, Response, Ui};
+use egui::{CursorIcon, Event, PointerButton, Pos2, Response, Ui};
 
+use super::line_signs;
 use super::paint;
 use super::text_area::TextArea;
 use super::text_pane::TextPane;
@@ -51,6 +52,11 @@ impl TextPane {
                     modifiers,
                 } if frame.rect.contains(pos) && response.contains_pointer() => {
                     response.request_focus();
+                    if let Some(line) = self.check_box_at(pos) {
+                        let ticked = TextCommand::ActivateMarker { line };
+                        requests.extend(self.view.send(document, ticked));
+                        continue;
+                    }
                     let (x, y) = frame.to_view(pos);
                     if modifiers.command
                         && let Some(cluster) = self.view.cluster_under(document, typesetter, x, y)
@@ -109,8 +115,8 @@ impl TextPane {
                 let at = self.view.byte_at(document, typesetter, x, within);
                 if self.view.drag(document, at) {
                     let viewport = self.view.viewport_mut();
-                    viewport.scroll(document.text(), typesetter, below / 4.0);
-                    let widest = paint::widest(&viewport.visible(document.text(), typesetter));
+                    viewport.scroll(document, typesetter, below / 4.0);
+                    let widest = paint::widest(&viewport.visible(document, typesetter));
                     viewport.scroll_sideways(beside / 4.0, widest + typesetter.style().row_height);
                     ui.ctx().request_repaint();
                 }
@@ -134,10 +140,10 @@ impl TextPane {
         let delta = ui.input(|input| input.smooth_scroll_delta());
         let viewport = self.view.viewport_mut();
         if delta.y != 0.0 {
-            viewport.scroll(document.text(), typesetter, -delta.y * frame.scale);
+            viewport.scroll(document, typesetter, -delta.y * frame.scale);
         }
         if delta.x != 0.0 && typesetter.style().wrap_width.is_none() {
-            let widest = paint::widest(&viewport.visible(document.text(), typesetter));
+            let widest = paint::widest(&viewport.visible(document, typesetter));
             viewport.scroll_sideways(-delta.x * frame.scale, widest + frame.width / 8.0);
         }
     }
@@ -166,13 +172,18 @@ impl TextPane {
         let command = ui.input(|input| input.modifiers.command);
         let icon = if self.view.drop_place().is_some() {
             CursorIcon::Grabbing
-        } else if hit.is_some() && command {
+        } else if hit.is_some() && command || self.check_box_at(pos).is_some() {
             CursorIcon::PointingHand
         } else {
             CursorIcon::Text
         };
         ui.ctx().set_cursor_icon(icon);
         (cluster, hit)
+    }
+
+    /// Returns the line whose check box was at a point of the window in the last frame.
+    fn check_box_at(&self, at: Pos2) -> Option<usize> {
+        line_signs::check_box_at(self.scene.as_ref()?, at)
     }
 
     /// Returns the first decoration in a range that can be pointed at.

@@ -4,12 +4,15 @@ use std::ops::Range;
 
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Ui};
 
+use super::line_signs;
 use super::scene::Scene;
 use super::text_colors::TextColors;
 use crate::decoration::{Decoration, UnderlineKind};
+use crate::styled_text::{Face, StyledText};
 use crate::text_document::{TextDocument, selection_of};
 use crate::text_view::TextView;
-use crate::typesetting::Typesetter;
+use crate::typesetting::attributes::pieces;
+use crate::typesetting::{LayoutStyle, Typesetter};
 use crate::viewport::{self, PlacedPart};
 
 /// The tools that paint a frame.
@@ -18,10 +21,31 @@ pub(crate) struct Brush<'a> {
     pub(crate) decorations: &'a [Decoration],
     /// The ranges that a decoration colours, with their colours, sorted by their starts.
     pub(crate) inked: &'a [(Range<usize>, Color32)],
+    /// The styled text on screen.
+    pub(crate) styled: &'a [StyledText],
     /// The size of the line numbers, in points. `None` if no line numbers are shown.
     pub(crate) line_numbers: Option<f32>,
     /// Whether the text has the keyboard.
     pub(crate) focused: bool,
+}
+
+impl Brush<'_> {
+    /// Returns the colour of the text at a byte.
+    fn color_of(&self, at: usize) -> Color32 {
+        let after = self.inked.partition_point(|(range, _)| range.start <= at);
+        let last = after.checked_sub(1).and_then(|last| self.inked.get(last));
+        last.filter(|(range, _)| at < range.end)
+            .map_or(self.colors.ink, |(_, color)| *color)
+    }
+
+    /// Returns the end of the text from a byte on that has one colour.
+    fn color_end(&self, at: usize) -> usize {
+        let after = self.inked.partition_point(|(range, _)| range.start <= at);
+        let next = self.inked.get(after).map(|(range, _)| range.start);
+        let last = after.checked_sub(1).and_then(|last| self.inked.get(last));
+        let end = last.map(|(range, _)| range.end).filter(|&end| end > at);
+        next.into_iter().chain(end).min().unwrap_or(usize::MAX)
+    }
 }
 
 /// Fills `inked` with the ranges that a decoration colours, sorted by their starts.
@@ -45,6 +69,10 @@ pub(crate) fn document<D: TextDocument>(
     brush: &Brush<'_>,
 ) {
     let painter = ui.painter_at(scene.frame.rect);
+    line_signs::backgrounds(&painter, document, scene, &brush.colors);
+    let looks: Vec<(Range<usize>, Face)> =
+        pieces(usize::MAX, Face::default(), brush.styled).collect();
+    code_backgrounds(&painter, &looks, scene, &brush.colors);
     for decoration in brush.decorations {
         if let Some(color) = decoration.background {
             for rect in scene.rects(&decoration.range) {
@@ -56,19 +84,16 @@ pub(crate) fn document<D: TextDocument>(
 
     for placed in &scene.placed {
         let start = placed.part.range.start;
-        let color_of = |at: usize| {
-            let at = start + at;
-            let after = brush.inked.partition_point(|(range, _)| range.start <= at);
-            let last = after.checked_sub(1).and_then(|last| brush.inked.get(last));
-            last.filter(|(range, _)| at < range.end)
-                .map_or(brush.colors.ink, |(_, color)| *color)
-        };
         let origin = [
             scene.frame.left - scene.scrolled,
-            scene.frame.top + placed.top,
+            scene.frame.top + placed.row_top(0),
         ];
         let visible = (scene.frame.top, scene.frame.top + scene.frame.height);
-        typesetter.paint(&painter, origin, &placed.layout, visible, color_of);
+        let color_of = |at: usize| brush.color_of(start + at);
+        line_signs::sign(&painter, typesetter, scene, placed, &brush.colors);
+        if !placed.style.rule {
+            typesetter.paint(&painter, origin, &placed.layout, visible, color_of);
+        }
         if let Some(size) = brush.line_numbers
             && placed.part.first
         {
@@ -76,23 +101,18 @@ pub(crate) fn document<D: TextDocument>(
         }
     }
 
-    let below = (typesetter.style().baseline() + typesetter.style().font_size * 0.2).round();
-    let thickness = (typesetter.style().font_size / 16.0).round().max(1.0);
-    let underline = Underline {
-        below: below / scene.frame.scale,
-        thickness: thickness / scene.frame.scale,
-    };
     for decoration in brush.decorations {
         if let Some((kind, color)) = decoration.underline {
-            for rect in scene.rects(&decoration.range) {
-                underline.draw(&painter, rect, kind, color);
-            }
+            scene.each_rect(&decoration.range, |rect, placed| {
+                underline(scene, placed).draw(&painter, rect, kind, color);
+            });
         }
     }
+    strikethroughs(&painter, &looks, scene, brush);
     if let Some(provisional) = document.composition() {
-        for rect in scene.rects(&provisional) {
-            underline.draw(&painter, rect, UnderlineKind::Solid, brush.colors.ink);
-        }
+        scene.each_rect(&provisional, |rect, placed| {
+            underline(scene, placed).draw(&painter, rect, UnderlineKind::Solid, brush.colors.ink);
+        });
     }
     if let Some(place) = view.drop_place()
         && let Some(caret) = caret_at(scene, place)
@@ -123,12 +143,11 @@ fn selection(painter: &Painter, selected: &Range<usize>, scene: &Scene, brush: &
         painter.rect_filled(rect, 0.0, color);
     }
     // A selected line break shows as a stub after the end of the line.
-    let row_height = scene.row_height;
     for placed in &scene.placed {
         let end = placed.part.range.end;
         if placed.part.last && selected.start <= end && end < selected.end {
             let (row, x) = placed.layout.caret(end - placed.part.range.start);
-            let top = placed.top + row as f32 * row_height;
+            let (top, row_height) = (placed.row_top(row), placed.row_height());
             let left = x - scene.scrolled;
             let right = left + row_height * 0.25;
             let stub = scene.frame.to_window(left, top, right, top + row_height);
@@ -138,8 +157,7 @@ fn selection(painter: &Painter, selected: &Range<usize>, scene: &Scene, brush: &
 }
 
 fn line_number(painter: &Painter, scene: &Scene, placed: &PlacedPart, size: f32, color: Color32) {
-    let bottom = placed.top + scene.row_height;
-    let at = scene.frame.to_window(0.0, placed.top, 0.0, bottom);
+    let at = (scene.frame).to_window(0.0, placed.row_top(0), 0.0, placed.row_top(1));
     painter.text(
         Pos2::new(at.left() - size, at.center().y),
         Align2::RIGHT_CENTER,
@@ -151,13 +169,12 @@ fn line_number(painter: &Painter, scene: &Scene, placed: &PlacedPart, size: f32,
 
 /// Returns where a caret before a byte of the text is painted, in points. Returns `None` if that place is not on screen.
 pub(crate) fn caret_at(scene: &Scene, head: usize) -> Option<Rect> {
-    let row_height = scene.row_height;
     let placed = scene
         .placed
         .iter()
         .find(|placed| viewport::holds(&placed.part, head))?;
     let (row, x) = placed.layout.caret(head - placed.part.range.start);
-    let top = placed.top + row as f32 * row_height;
+    let (top, row_height) = (placed.row_top(row), placed.row_height());
     if top + row_height < 0.0 || top > scene.frame.height {
         return None;
     }
@@ -182,14 +199,73 @@ pub(crate) fn widest(placed: &[PlacedPart]) -> f32 {
         .fold(0.0, f32::max)
 }
 
-/// A line under a row's text, in points.
+/// Paints the backgrounds of code inside lines.
+fn code_backgrounds(
+    painter: &Painter,
+    looks: &[(Range<usize>, Face)],
+    scene: &Scene,
+    colors: &TextColors,
+) {
+    for (range, _) in looks.iter().filter(|(_, face)| face.has(Face::CODE)) {
+        scene.each_rect(range, |rect, placed| {
+            let em = placed.layout.style().font_size / scene.frame.scale;
+            let baseline = rect.top() + placed.layout.style().baseline() / scene.frame.scale;
+            let behind = Rect::from_x_y_ranges(
+                rect.left() - 0.1 * em..=rect.right() + 0.1 * em,
+                baseline - 0.92 * em..=baseline + 0.3 * em,
+            );
+            painter.rect_filled(behind, 0.2 * em, line_signs::code_ground(colors));
+        });
+    }
+}
+
+/// Paints the lines through text that is struck through, in the colours of the text.
+fn strikethroughs(
+    painter: &Painter,
+    looks: &[(Range<usize>, Face)],
+    scene: &Scene,
+    brush: &Brush<'_>,
+) {
+    for (range, _) in looks
+        .iter()
+        .filter(|(_, face)| face.has(Face::STRIKETHROUGH))
+    {
+        let mut start = range.start;
+        while start < range.end {
+            let end = brush.color_end(start).min(range.end);
+            let color = brush.color_of(start);
+            scene.each_rect(&(start..end), |rect, placed| {
+                let style = placed.layout.style();
+                let through = RowLine::new(scene, style, style.baseline() - style.font_size * 0.29);
+                through.solid(painter, rect, color);
+            });
+            start = end;
+        }
+    }
+}
+
+/// Returns the line under the text of a row.
+fn underline(scene: &Scene, placed: &PlacedPart) -> RowLine {
+    let style = placed.layout.style();
+    RowLine::new(scene, style, style.baseline() + style.font_size * 0.2)
+}
+
+/// A line along a row's text, in points.
 #[derive(Clone, Copy)]
-struct Underline {
+struct RowLine {
     below: f32,
     thickness: f32,
 }
 
-impl Underline {
+impl RowLine {
+    /// Returns a line at a distance from the top of its row, in pixels.
+    fn new(scene: &Scene, style: &LayoutStyle, below: f32) -> Self {
+        Self {
+            below: below.round() / scene.frame.scale,
+            thickness: (style.font_size / 16.0).round().max(1.0) / scene.frame.scale,
+        }
+    }
+
     fn draw(self, painter: &Painter, row: Rect, kind: UnderlineKind, color: Color32) {
         match kind {
             UnderlineKind::Solid => self.solid(painter, row, color),

@@ -13,8 +13,8 @@ pub(crate) struct Scene {
     pub(crate) frame: TextArea,
     /// The parts of lines on screen, from top to bottom.
     pub(crate) placed: Vec<PlacedPart>,
-    /// Height of a row, in pixels.
-    pub(crate) row_height: f32,
+    /// The size of body text, in pixels.
+    pub(crate) em: f32,
     /// How far the text is scrolled to the side, in pixels.
     pub(crate) scrolled: f32,
 }
@@ -31,8 +31,14 @@ impl Scene {
     /// Returns the rectangles of the window that a range of the text covers. Parts that are not on
     /// screen are left out.
     pub(crate) fn rects(&self, range: &Range<usize>) -> Vec<Rect> {
-        let (row_height, scrolled) = (self.row_height, self.scrolled);
         let mut rects = Vec::new();
+        self.each_rect(range, |rect, _| rects.push(rect));
+        rects
+    }
+
+    /// Calls a function with each of these rectangles, and with the part of the text that it lies on.
+    pub(crate) fn each_rect(&self, range: &Range<usize>, mut each: impl FnMut(Rect, &PlacedPart)) {
+        let scrolled = self.scrolled;
         for placed in &self.placed {
             let part = &placed.part.range;
             if range.start >= part.end || range.end <= part.start {
@@ -41,17 +47,16 @@ impl Scene {
             let within =
                 range.start.max(part.start) - part.start..range.end.min(part.end) - part.start;
             for (row, left, right) in placed.layout.spans(within) {
-                let top = placed.top + row as f32 * row_height;
-                if top < self.frame.height && top + row_height > 0.0 {
-                    rects.push(self.frame.to_window(
-                        left - scrolled,
-                        top,
-                        right - scrolled,
-                        top + row_height,
-                    ));
+                let (top, bottom) = (
+                    placed.row_top(row),
+                    placed.row_top(row) + placed.row_height(),
+                );
+                if top < self.frame.height && bottom > 0.0 {
+                    let rect =
+                        (self.frame).to_window(left - scrolled, top, right - scrolled, bottom);
+                    each(rect, placed);
                 }
             }
         }
-        rects
     }
 }

@@ -5,6 +5,7 @@ use egui::{Color32, Id, Rect, Sense, Ui};
 use ropey::Rope;
 
 use super::scene::Scene;
+use crate::text_document::TextDocument;
 use crate::typesetting::Typesetter;
 use crate::viewport::Viewport;
 
@@ -14,12 +15,12 @@ pub(crate) const WIDTH: f32 = 12.0;
 const SHORTEST: f32 = 24.0;
 
 /// Handles the mouse on the track. Returns whether the text was scrolled.
-pub(crate) fn show(
+pub(crate) fn show<D: TextDocument>(
     ui: &Ui,
     id: Id,
     track: Rect,
     viewport: &mut Viewport,
-    rope: &Rope,
+    document: &D,
     typesetter: &mut Typesetter,
 ) -> bool {
     let response = ui.interact(track, id, Sense::DRAG);
@@ -29,9 +30,8 @@ pub(crate) fn show(
     else {
         return false;
     };
-    let placed = viewport.visible(rope, typesetter);
-    let row_height = typesetter.style().row_height;
-    let (start, length) = viewport.thumb(rope, &placed, row_height);
+    let placed = viewport.visible(document, typesetter);
+    let (start, length) = viewport.thumb(document.text(), &placed);
     let thumb = thumb_rect(track, start, length);
     let target = if response.drag_delta().y != 0.0 {
         start + response.drag_delta().y / (track.height() - extra(track, length)).max(1.0)
@@ -40,13 +40,13 @@ pub(crate) fn show(
     } else {
         (pos.y - track.top()) / track.height() - length / 2.0
     };
-    viewport.jump(rope, typesetter, target);
+    viewport.jump(document, typesetter, target);
     true
 }
 
 /// Paints the thumb, unless the whole text is on screen.
 pub(crate) fn paint(ui: &Ui, track: Rect, viewport: &Viewport, rope: &Rope, scene: &Scene) {
-    let (start, length) = viewport.thumb(rope, &scene.placed, scene.row_height);
+    let (start, length) = viewport.thumb(rope, &scene.placed);
     if length >= 0.999 {
         return;
     }

@@ -279,8 +279,7 @@ fn style_of(ui: &Ui) -> LayoutStyle {
     LayoutStyle {
         font_size: (font.size * scale).round(),
         row_height: (ui.text_style_height(&TextStyle::Body) * scale).round(),
-        wrap_width: None,
-        monospace: false,
+        ..LayoutStyle::default()
     }
 }
 

@@ -14,6 +14,7 @@ use super::scene::Scene;
 use super::text_area::TextArea;
 use super::text_colors::TextColors;
 use crate::decoration::{Decoration, Decorator};
+use crate::styled_text::StyledText;
 use crate::text_command::Hit;
 use crate::text_document::{TextDocument, selection_of};
 use crate::text_view::TextView;
@@ -36,6 +37,7 @@ pub(super) struct TextPane {
     /// The decorations of one place, such as the place under the mouse.
     pub(super) near: Vec<Decoration>,
     inked: Vec<(Range<usize>, Color32)>,
+    styled: Vec<StyledText>,
     primary: PrimarySelection,
 }
 
@@ -106,17 +108,20 @@ impl TextPane {
         let scene = Scene {
             frame: area,
             placed: self.view.visible(document, typesetter),
-            row_height: typesetter.style().row_height,
+            em: typesetter.style().font_size,
             scrolled: self.view.viewport().left(),
         };
         let visible = scene.visible();
         self.decorations.clear();
         decorator.decorate(document, visible.clone(), &mut self.decorations);
         paint::ink(&self.decorations, &mut self.inked);
+        self.styled.clear();
+        document.styled_text(visible.clone(), &mut self.styled);
         let brush = Brush {
             colors: look.colors,
             decorations: &self.decorations,
             inked: &self.inked,
+            styled: &self.styled,
             line_numbers: look.line_numbers,
             focused: look.focused,
         };

@@ -121,6 +121,7 @@ impl TextWidget {
             row_height: (font_size * LINE_HEIGHT).round(),
             wrap_width: options.wrap.then_some(area.width),
             monospace: options.monospace,
+            ..LayoutStyle::default()
         };
         typesetter.set_style(style);
         self.pane.begin(document, typesetter, area);
@@ -146,7 +147,7 @@ impl TextWidget {
         self.pane.wheel(ui, &response, document, typesetter, area);
         let viewport = self.pane.view.viewport_mut();
         let bar_id = id.with("scroll bar");
-        let jumped = scrollbar::show(ui, bar_id, bar, viewport, document.text(), typesetter);
+        let jumped = scrollbar::show(ui, bar_id, bar, viewport, document, typesetter);
         self.pane.view.show_caret(document, typesetter, jumped);
 
         let colors = options.colors;

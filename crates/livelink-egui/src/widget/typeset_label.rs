@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use crate::styled_text::StyledText;
 use crate::typesetting::{LayoutStyle, Typesetter};
 use egui::{Button, Color32, Rect, Response, Role, Sense, TextStyle, Ui, Vec2, WidgetInfo};
 
@@ -84,13 +85,10 @@ impl<'a> TypesetLabel<'a> {
             font_size: (self.size * scale).round(),
             row_height: (self.size * 1.4 * scale).round(),
             wrap_width: Some((room * scale).floor()),
-            monospace: false,
+            ..LayoutStyle::default()
         };
-        let mut layout = typesetter.layout_in(&shown, style, 0..0);
-        // The text engine misplaces the parts of a right-to-left word that is bold in part. Such a word gets the colour only.
-        if !strong.is_empty() && layout.is_left_to_right() {
-            layout = typesetter.layout_in(&shown, style, strong.clone());
-        }
+        let bold = (!strong.is_empty()).then(|| StyledText::new(strong.clone()).bold_font());
+        let layout = typesetter.layout_in(&shown, style, bold.as_slice());
         let rows = layout.rows();
         // A right-to-left row stands at the right of its room.
         let left = rows
@@ -132,15 +130,14 @@ impl<'a> TypesetLabel<'a> {
         let style = LayoutStyle {
             font_size: (self.size * scale).round(),
             row_height: (ui.text_style_height(&TextStyle::Button) * scale).round(),
-            wrap_width: None,
-            monospace: false,
+            ..LayoutStyle::default()
         };
         let mut size = Vec2::new(width, style.row_height / scale + 2.0 * padding.y);
         let place = Rect::from_min_size(ui.next_widget_position(), size);
         let layout = ui
             .clip_rect()
             .intersects(place)
-            .then(|| typesetter.layout_in(&self.laid_out(), style, 0..0));
+            .then(|| typesetter.layout_in(&self.laid_out(), style, &[]));
         if let Some(row) = layout.as_ref().and_then(|layout| layout.rows().first()) {
             size.x = size.x.max(row.width / scale + 2.0 * padding.x);
         }

@@ -1,11 +1,10 @@
 //! The options for showing a text.
 
 use super::text_colors::TextColors;
+use crate::typesetting::attributes::MONOSPACE_SIZE;
 
 /// Size of the text at zoom 1, in points.
 const FONT_SIZE: f32 = 17.0;
-/// The size of fixed-width characters as a factor of [`FONT_SIZE`]. At the same size, they would look larger than others.
-const MONOSPACE: f32 = 0.88;
 
 /// How a text is shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,7 +28,7 @@ impl ViewOptions {
     /// The size of the text, in points.
     pub(crate) fn font_size(&self) -> f32 {
         let of_kind = match self.monospace {
-            true => MONOSPACE,
+            true => MONOSPACE_SIZE,
             false => 1.0,
         };
         FONT_SIZE * self.zoom * of_kind
