@@ -5,15 +5,11 @@
 //! fragment with `white-space: pre-wrap`. The reader also takes `<br>`, and ignores the tags of `<p>`, `<div>` and `<span>`
 //! and all other attributes. Any other element is an error, because its meaning would be lost.
 //!
-//! [`read_page`] and [`write_page`] exchange links with programs that know nothing of Livelink, for example over the
-//! clipboard. They keep the text and the links that such a program shows, and nothing else.
+//! [`write_page`] writes text and links for programs that know nothing of Livelink, for example over the clipboard. The crate
+//! `livelink-rich` reads their pages.
 
-mod beside;
 mod fragment;
-mod page;
 mod writing;
 
-pub use beside::beside;
 pub use fragment::{read, read_with};
-pub use page::read_page;
 pub use writing::{write, write_page, write_with};

@@ -6,7 +6,7 @@
 //! | [`markdown`] | `<https://example.com>` or `[text](<target>)` | `[text](target)` | first and last character as references |
 //! | [`json`] | `"kind": "auto"` | `"kind": "manual"` | an entry of `"muted"` |
 //!
-//! [`html::read_page`] and [`html::write_page`] exchange text and links with programs that know nothing of Livelink.
+//! [`html::write_page`] writes text and links for programs that know nothing of Livelink.
 //!
 //! A reader gets back exactly the document that was written: text, links with target and kind, mutes with their cause. Reading never links
 //! anything new. A reader that cannot keep all of its input returns a [`PersistError`] with the place and no part of the

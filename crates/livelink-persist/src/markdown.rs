@@ -18,6 +18,7 @@
 //! So no input is an error.
 
 mod autolink;
+pub mod inline;
 mod mute;
 mod read;
 mod write;

@@ -480,7 +480,7 @@ fn what_markdown_is_written() {
         (text("12. c"), "12\\. c"),
         (text("a! b"), "a! b"),
         (text("a ![b"), "a \\!\\[b"),
-        (text("a!"), "a\\!"),
+        (text("a!"), "a!"),
         (text("a `b`"), "a \\`b\\`"),
         (link("a`b", "../x", MarkKind::Manual), "[a&#96;b](../x)"),
         (

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use livelink_session::{Mark, Mute};
+use serde::{Deserialize, Serialize};
 
 use crate::paragraph::Paragraph;
 use crate::text_style::TextStyle;
@@ -13,7 +14,7 @@ pub const LINE_SEPARATOR: char = '\u{2028}';
 /// A document, or a piece of one: text with paragraphs, text styles, links and mutes. Formats read and write this value.
 ///
 /// Offsets are bytes of the text. Line feeds end paragraphs. [`LINE_SEPARATOR`] breaks a line inside a paragraph.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RichText {
     /// The text.
     pub text: String,

@@ -51,6 +51,11 @@ impl TextStyle {
         self.0 == 0
     }
 
+    /// Returns whether the text is code or source, and gets no automatic links.
+    pub(crate) const fn is_code(self) -> bool {
+        self.0 & (Self::CODE.0 | Self::VERBATIM.0) != 0
+    }
+
     /// Returns the styles that are in both sets.
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {

@@ -184,6 +184,10 @@ pub use livelink_session as session;
 #[cfg(feature = "persist")]
 pub use livelink_persist as persist;
 
+/// Rich text: paragraphs and styles, beside the links. Feature `rich`.
+#[cfg(feature = "rich")]
+pub use livelink_rich as rich;
+
 /// Sessions as scripts. Feature `replay`.
 #[cfg(feature = "replay")]
 pub use livelink_replay as replay;

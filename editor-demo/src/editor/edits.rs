@@ -3,9 +3,9 @@
 
 use std::ops::Range;
 
-use livelink::persist::{Saved, html};
 use livelink::session::{Input, Mark, MarkKind, Selection, UnitKind};
 use livelink_egui::text;
+use livelink::rich::html;
 use ropey::Rope;
 
 use super::Editor;
@@ -107,7 +107,7 @@ impl Editor {
             }
         }
         self.select(to..to);
-        self.paste_linked(&moved);
+        self.paste_linked(&moved.text, &moved.links);
         self.apply(Input::EndUnit);
         let end = self.document.selection().head;
         self.select(end - moved.text.len()..end);
@@ -136,20 +136,18 @@ impl Editor {
         let stores = self.mode() == LinkMode::Document && !self.document.options().read_only;
         let linked = html
             .filter(|_| stores && !plain)
-            .map(|html| html::beside(html::read_page(&html), text))
+            .map(|html| html::beside(html::read(&html).content, text))
             .filter(|linked| !linked.links.is_empty());
         match linked {
-            Some(linked) => self.paste_linked(&linked),
+            Some(linked) => self.paste_linked(&linked.text, &linked.links),
             None => self.apply(Input::Paste { text, plain }),
         }
     }
 
     /// Pastes a text with its own links. Other addresses in it become links as in any paste.
-    fn paste_linked(&mut self, linked: &Saved) {
-        self.apply(Input::PasteLinked {
-            text: &linked.text,
-            links: (&linked.links).into(),
-        });
+    fn paste_linked(&mut self, text: &str, links: &[Mark]) {
+        let links = links.into();
+        self.apply(Input::PasteLinked { text, links });
     }
 
     /// Puts a link in at the caret. Without a text of its own, its address is its text.

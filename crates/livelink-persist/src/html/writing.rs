@@ -89,3 +89,42 @@ fn put_lines(text: &str, out: &mut String) {
         escape(line, out);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pasted(text: &str) -> Saved {
+        use livelink_session::{Document, Input, SessionOptions};
+        let mut document = Document::new(String::new(), SessionOptions::default());
+        document.apply(Input::Paste { text, plain: false });
+        Saved::of(&document)
+    }
+
+    #[track_caller]
+    fn check_written(text: &str, expected: &str) {
+        let page = write_page(&pasted(text));
+        let inner = page.strip_prefix("<span style=\"white-space: pre-wrap\">");
+        assert_eq!(inner.unwrap().strip_suffix("</span>").unwrap(), expected);
+    }
+
+    #[test]
+    fn links_are_elements() {
+        check_written(
+            "see example.com now",
+            "see <a href=\"https://example.com\">example.com</a> now",
+        );
+        check_written(
+            "https://a.example.com/?b&c",
+            "<a href=\"https://a.example.com/?b&amp;c\">https://a.example.com/?b&amp;c</a>",
+        );
+    }
+
+    #[test]
+    fn text_is_escaped() {
+        check_written(
+            "a<b>&\"c\"\r\n\nd\u{1}",
+            "a&lt;b&gt;&amp;&quot;c&quot;<br><br>d&#1;",
+        );
+    }
+}

@@ -1,7 +1,14 @@
 //! Links that are their own target.
 
-/// Returns the target of the autolink `<text>`, by the grammar of CommonMark; `None` if it is not one.
-pub(super) fn target(text: &str) -> Option<String> {
+/// Returns the target of the autolink `<text>`, by the grammar of CommonMark; `None` if it is not one. O(text).
+///
+/// ```
+/// use livelink_persist::markdown::inline::autolink_target;
+///
+/// assert_eq!(autolink_target("me@x.org").as_deref(), Some("mailto:me@x.org"));
+/// assert_eq!(autolink_target("x.org"), None);
+/// ```
+pub fn target(text: &str) -> Option<String> {
     let plain = text
         .bytes()
         .all(|byte| byte.is_ascii_graphic() && !matches!(byte, b'<' | b'>'));

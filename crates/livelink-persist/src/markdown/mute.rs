@@ -7,20 +7,20 @@ use livelink_session::{Mute, MuteCause};
 /// The most digits that CommonMark reads in a hexadecimal reference.
 const DIGITS: usize = 6;
 
-/// Returns the reference of the first of several characters.
-pub(super) fn opening(c: char, cause: MuteCause) -> String {
+/// Returns the reference of the first of several muted characters.
+pub fn opening(c: char, cause: MuteCause) -> String {
     let zeros = usize::from(cause == MuteCause::Backspace);
     format!("&#x{};", digits(format!("{:x}", u32::from(c)), zeros))
 }
 
-/// Returns the reference of the last of several characters.
-pub(super) fn closing(c: char, cause: MuteCause) -> String {
+/// Returns the reference of the last of several muted characters.
+pub fn closing(c: char, cause: MuteCause) -> String {
     let zeros = usize::from(cause == MuteCause::Undo);
     format!("&#X{};", digits(format!("{:X}", u32::from(c)), zeros))
 }
 
 /// Returns the reference of a character that is muted alone.
-pub(super) fn lone(c: char, cause: MuteCause) -> String {
+pub fn lone(c: char, cause: MuteCause) -> String {
     let zeros = match cause {
         MuteCause::Backspace => 1,
         MuteCause::Undo => 2,
@@ -34,14 +34,14 @@ fn digits(digits: String, zeros: usize) -> String {
     format!("{digits:0>width$}")
 }
 
-/// The mute that is being read.
-#[derive(Default)]
-pub(super) struct OpenMute(Option<(usize, MuteCause)>);
+/// The mute that is being read: the first reference was read, and the last one was not yet.
+#[derive(Clone, Debug, Default)]
+pub struct OpenMute(Option<(usize, MuteCause)>);
 
 impl OpenMute {
     /// Takes a reference as it is written; `range` is the range of its character in the text. Returns the mute that it
     /// closes, if any.
-    pub(super) fn reference(&mut self, written: &str, range: Range<usize>) -> Option<Mute> {
+    pub fn reference(&mut self, written: &str, range: Range<usize>) -> Option<Mute> {
         let body = written.strip_suffix(';')?;
         if let Some(hex) = body.strip_prefix("&#x") {
             let cause = match zeros(hex) {
@@ -64,7 +64,7 @@ impl OpenMute {
     }
 
     /// A boundary ends a run, and so any mute that was opened in that run.
-    pub(super) fn end(&mut self) {
+    pub fn end(&mut self) {
         self.0 = None;
     }
 }

@@ -1,9 +1,10 @@
 //! Writing Markdown.
 
 use livelink_detect::{Schemes, is_boundary};
-use livelink_session::{Mark, MarkKind, MuteCause};
+use livelink_session::{Mark, MuteCause};
 
-use super::{autolink, mute};
+use super::inline::{Inline, Next, is_autolink};
+use super::mute;
 use crate::Saved;
 use crate::passages::{Passage, passages};
 
@@ -16,8 +17,7 @@ pub fn write(saved: &Saved) -> String {
 pub fn write_with(saved: &Saved, schemes: &Schemes) -> String {
     let saved = &saved.fitting(Some(schemes));
     let mut writer = Writer {
-        out: String::with_capacity(saved.text.len() + 32 * saved.links.len()),
-        line: LinePlace::Start,
+        inline: Inline::with_capacity(saved.text.len() + 32 * saved.links.len()),
     };
     let passages = passages(saved);
     let mut passages = passages.iter().peekable();
@@ -33,27 +33,16 @@ pub fn write_with(saved: &Saved, schemes: &Schemes) -> String {
         match passage {
             Passage::Plain(text) => writer.text(text, end),
             Passage::Link(text, link) if is_autolink(text, link) => {
-                writer.markup("<");
-                writer.markup(text);
-                writer.markup(">");
+                writer.inline.markup("<");
+                writer.inline.markup(text);
+                writer.inline.markup(">");
             }
             Passage::Link(text, link) => writer.link(text, link),
             Passage::Muted(text, _) if text.contains(is_boundary) => writer.text(text, end),
             Passage::Muted(text, muted) => writer.muted(text, muted.cause),
         }
     }
-    writer.out
-}
-
-/// Returns whether the link can be written as `<text>`.
-///
-/// Some parsers decode a character reference in an autolink, or take a `|` in it as the end of a table cell. `<!` and `<?`
-/// begin HTML.
-fn is_autolink(text: &str, link: &Mark) -> bool {
-    link.kind == MarkKind::Auto
-        && text.starts_with(|c: char| c.is_ascii_alphanumeric())
-        && !text.contains(['&', '\\', '`', '|'])
-        && autolink::target(text).as_deref() == Some(&*link.href)
+    writer.inline.out
 }
 
 /// The end of a part of the text.
@@ -69,24 +58,9 @@ enum TextEnd {
     Link,
 }
 
-/// The place of the next character in its line.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum LinePlace {
-    /// Nothing: the line starts here.
-    Start,
-    /// This many digits and nothing else. A dot or parenthesis would make them the number of a list item.
-    Digits(usize),
-    /// Any other text.
-    Inside,
-}
-
-/// The most digits that the number of a list item has.
-const NUMBER_MAX: usize = 9;
-
-/// Writes Markdown. It only appends, and never looks at a character twice.
+/// Writes Markdown.
 struct Writer {
-    out: String,
-    line: LinePlace,
+    inline: Inline,
 }
 
 impl Writer {
@@ -120,78 +94,32 @@ impl Writer {
         match c {
             // A blank line would end the paragraph, and the link with it.
             '\n' if in_link && (before.is_none_or(is_break) || next.is_none_or(is_break)) => {
-                self.reference(c);
+                self.inline.reference(c);
             }
             '\n' => {
                 // Without a backslash, the break would be only a space. Breaks around blank lines do not need one.
                 let text_follows = marked_up || next.is_some_and(|next| !is_break(next));
-                if self.line != LinePlace::Start && text_follows {
-                    self.out.push('\\');
+                if !self.inline.starts_line() && text_follows {
+                    self.inline.out.push('\\');
                 }
-                self.out.push('\n');
-                self.line = LinePlace::Start;
+                self.inline.out.push('\n');
+                self.inline.start_line();
             }
-            ' ' | '\t' => {
-                let ends_line = !marked_up && next.is_none_or(is_break);
-                match self.line == LinePlace::Start || ends_line {
-                    true => self.reference(c),
-                    false => self.plain(c),
-                }
+            c => {
+                let next = match next {
+                    _ if marked_up => Next::Markup,
+                    Some(next) if !is_break(next) => Next::Text(next),
+                    _ => Next::LineEnd,
+                };
+                self.inline.character(c, next, in_link);
             }
-            '\0' | '\r' | '\u{b}' | '\u{c}' => self.reference(c),
-            // Some parsers let a backtick end a code span even after a backslash. In a link, that would end the link's text.
-            '`' if in_link => self.reference(c),
-            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '~' | '|' | '^' | '$' => {
-                self.escaped(c);
-            }
-            '#' | '+' | '-' | '=' | ':' if self.line == LinePlace::Start => self.escaped(c),
-            '.' | ')' if matches!(self.line, LinePlace::Digits(1..=NUMBER_MAX)) => self.escaped(c),
-            // Before a link, a `!` would make the link an image.
-            '!' if next.is_none_or(|next| next == '[') => self.escaped(c),
-            c => self.plain(c),
         }
-    }
-
-    fn plain(&mut self, c: char) {
-        self.out.push(c);
-        self.line = match self.line {
-            LinePlace::Start if c.is_ascii_digit() => LinePlace::Digits(1),
-            LinePlace::Digits(count) if c.is_ascii_digit() => LinePlace::Digits(count + 1),
-            _ => LinePlace::Inside,
-        };
-    }
-
-    fn escaped(&mut self, c: char) {
-        self.out.push('\\');
-        self.out.push(c);
-        self.line = LinePlace::Inside;
-    }
-
-    fn reference(&mut self, c: char) {
-        self.markup(&format!("&#{};", u32::from(c)));
-    }
-
-    fn markup(&mut self, markup: &str) {
-        self.out.push_str(markup);
-        self.line = LinePlace::Inside;
     }
 
     fn link(&mut self, text: &str, link: &Mark) {
-        self.markup("[");
+        self.inline.markup("[");
         self.text(text, TextEnd::Link);
-        self.markup("](");
-        let pointed = link.kind == MarkKind::Auto;
-        if pointed {
-            self.markup("<");
-        }
-        for c in link.href.chars() {
-            match c {
-                c if c.is_ascii_control() || matches!(c, ' ' | '`') => self.reference(c),
-                '\\' | '(' | ')' | '<' | '>' | '&' | '|' => self.escaped(c),
-                c => self.plain(c),
-            }
-        }
-        self.markup(if pointed { ">)" } else { ")" });
+        self.inline.link_end(&link.href, link.kind);
     }
 
     fn muted(&mut self, text: &str, cause: MuteCause) {
@@ -200,12 +128,12 @@ impl Writer {
             return;
         };
         let Some(last) = chars.next_back() else {
-            self.markup(&mute::lone(first, cause));
+            self.inline.markup(&mute::lone(first, cause));
             return;
         };
-        self.markup(&mute::opening(first, cause));
+        self.inline.markup(&mute::opening(first, cause));
         self.text(chars.as_str(), TextEnd::Markup);
-        self.markup(&mute::closing(last, cause));
+        self.inline.markup(&mute::closing(last, cause));
     }
 }
 

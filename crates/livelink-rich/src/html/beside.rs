@@ -2,39 +2,39 @@
 
 use livelink_session::Mark;
 
-use crate::Saved;
+use crate::rich_text::{LINE_SEPARATOR, RichText};
 
-/// Puts the links of a page on the plain text that the same program copied beside it.
+/// Puts the links of a page on the plain text that the same program copied beside it, for a document without styles.
 ///
-/// The plain text has blank lines, signs of lists and words for pictures, which [`read_page`](super::read_page) does not know.
-/// Each word of the page must be in it, in order. If one is not, the result is the page. O(page + text).
+/// The plain text has blank lines, signs of lists and words for pictures, which [`read`](super::read) does not know. Each word of the
+/// page must be in it, in order. If one is not, the result is the page as plain text. O(page + text).
 ///
 /// ```
-/// use livelink_persist::html;
+/// use livelink_rich::html;
 ///
-/// let page = html::read_page("<p>News<ul><li>see <a href=https://example.com>the docs</a></ul>");
-/// let saved = html::beside(page, "News\n\n  • see the docs\n");
-/// assert_eq!(saved.text, "News\n\n  • see the docs\n");
-/// assert_eq!(&saved.text[saved.links[0].range.clone()], "the docs");
+/// let page = html::read("<p>News<ul><li>see <a href=https://example.com>the docs</a></ul>");
+/// let pasted = html::beside(page.content, "News\n\n  • see the docs\n");
+/// assert_eq!(pasted.text, "News\n\n  • see the docs\n");
+/// assert_eq!(&pasted.text[pasted.links[0].range.clone()], "the docs");
 /// ```
-pub fn beside(page: Saved, plain: &str) -> Saved {
-    match places(&page, plain) {
-        Some(links) => Saved {
-            text: plain.to_owned(),
-            links,
-            mutes: page.mutes,
-        },
-        None => page,
+pub fn beside(page: RichText, plain: &str) -> RichText {
+    let (text, links) = match places(&page, plain) {
+        Some(links) => (plain.to_owned(), links),
+        None => without_styles(page),
+    };
+    RichText {
+        links,
+        ..RichText::plain(text)
     }
 }
 
 /// Returns the links where they are in the plain text, or `None` if a word is missing there.
-fn places(page: &Saved, plain: &str) -> Option<Vec<Mark>> {
+fn places(page: &RichText, plain: &str) -> Option<Vec<Mark>> {
     let mut placed = Vec::with_capacity(page.links.len());
     // White space at the end of a link is no part of it here.
     let links = page.links.iter().map(|link| {
-        let own = page.text[link.range.clone()].trim_end();
-        (link, link.range.start + own.len())
+        let own = page.text.get(link.range.clone()).unwrap_or_default();
+        (link, link.range.start + own.trim_end().len())
     });
     let mut links = links
         .filter(|(link, end)| link.range.start < *end)
@@ -70,17 +70,35 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     words.map(|word| (word.as_ptr().addr() - text.as_ptr().addr(), word))
 }
 
+/// Returns the text with its links, and a line feed for each line break.
+fn without_styles(page: RichText) -> (String, Vec<Mark>) {
+    let mut breaks = page.text.match_indices(LINE_SEPARATOR).peekable();
+    let mut passed = 0;
+    let mut moved = |at: usize| {
+        while breaks.next_if(|(place, _)| *place < at).is_some() {
+            passed += 1;
+        }
+        at - passed * (LINE_SEPARATOR.len_utf8() - "\n".len())
+    };
+    let links = page.links.into_iter().map(|link| Mark {
+        range: moved(link.range.start)..moved(link.range.end),
+        ..link
+    });
+    let links = links.collect();
+    (page.text.replace(LINE_SEPARATOR, "\n"), links)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::read_page;
+    use super::super::read;
     use super::*;
 
     /// Marks the links of the result as `[…]`.
     #[track_caller]
     fn check(html: &str, plain: &str, expected: &str) {
-        let saved = beside(read_page(html), plain);
-        let mut text = saved.text;
-        for link in saved.links.iter().rev() {
+        let pasted = beside(read(html).content, plain);
+        let mut text = pasted.text;
+        for link in pasted.links.iter().rev() {
             text.insert(link.range.end, ']');
             text.insert(link.range.start, '[');
         }
@@ -109,14 +127,20 @@ mod tests {
             "b",
             "[b]",
         );
+        check(
+            "<p>a<br><a href=https://a.com>b<br>c</a>",
+            "a b\nc",
+            "a [b\nc]",
+        );
     }
 
     /// Some programs put a title or nothing beside a page.
     #[test]
     fn another_text_is_not_used() {
-        let html = "see <a href=https://a.com>the docs</a>";
+        let html =
+            "see<br> <a href=https://a.com>the<br>docs</a>, <b><a href=https://b.com>b</a></b>";
         for plain in ["", "see the", "https://a.com", "the docs see"] {
-            check(html, plain, "see [the docs]");
+            check(html, plain, "see\n[the\ndocs], [b]");
         }
     }
 
@@ -124,8 +148,12 @@ mod tests {
     #[test]
     fn a_long_link_is_read_once() {
         let plain = "a ".repeat(200_000) + &" ".repeat(400_000);
-        let page = read_page(&format!("<pre><a href=https://a.com>{plain}</a></pre>"));
-        let saved = beside(page, &plain);
-        assert_eq!(saved.links[0].range, 0..399_999);
+        let mut page = RichText::plain(plain.clone());
+        page.links.push(Mark {
+            range: 0..plain.len(),
+            href: "https://a.com".into(),
+            kind: livelink_session::MarkKind::Manual,
+        });
+        assert_eq!(beside(page, &plain).links[0].range, 0..399_999);
     }
 }

@@ -1,0 +1,95 @@
+//! Applies an input: each kind of input has its handler in another file.
+
+use livelink_session::{Input, Outcome, UnitKind};
+
+use super::RichDocument;
+use super::run::SoFar;
+use crate::input::RichInput;
+use crate::outcome::RichOutcome;
+use crate::text_lines::line_at;
+
+impl RichDocument {
+    /// Applies one input.
+    pub fn apply(&mut self, input: RichInput<'_>) -> RichOutcome {
+        let mut so_far = SoFar::default();
+        self.dispatch(input, &mut so_far);
+        self.keep_snapshot();
+        let mut session = so_far.session.unwrap_or_else(idle);
+        session.armed = self.is_armed();
+        let edited = session.edits.iter().map(|edit| edit.start).min();
+        // A line break before the edit may be another one now.
+        let edited = edited.map(|start| line_at(self.text(), start).saturating_sub(1));
+        let looks = so_far.looks.whole();
+        let looks_from = looks.as_ref().map(|lines| lines.start);
+        if let Some(line) = edited.into_iter().chain(looks_from).min() {
+            self.numbers.forget_after(line);
+        }
+        RichOutcome { session, looks }
+    }
+
+    fn dispatch(&mut self, input: RichInput<'_>, so_far: &mut SoFar) {
+        let keeps = matches!(
+            &input,
+            RichInput::Session(input)
+                if input.keeps_composition() || matches!(input, Input::ComposeEnd(_))
+        );
+        if self.is_formatted() && !keeps && self.document.composition().is_some() {
+            // Accepts the provisional text, as any input but these does. Its style is a state of its own.
+            self.run(Input::Select(self.document.selection()), so_far);
+            self.keep_snapshot();
+        }
+        let may_edit = self.is_formatted() && !self.document.options().read_only;
+        match input {
+            RichInput::Session(input) => match input {
+                Input::Type(text) if may_edit => self.type_text(text, so_far),
+                Input::LineBreak { soft } if may_edit => self.line_break(soft, so_far),
+                Input::Backspace if may_edit => self.backspace(so_far),
+                input => {
+                    let began = match &input {
+                        Input::BeginUnit(kind) => Some(!is_of_session(*kind)),
+                        Input::EndUnit => Some(false),
+                        Input::Undo | Input::Redo => self.can(&input).then_some(false),
+                        _ => None,
+                    };
+                    self.in_unit = match began {
+                        Some(true) => true,
+                        Some(false) if !matches!(input, Input::BeginUnit(_)) => false,
+                        _ => self.in_unit,
+                    };
+                    self.run(input, so_far);
+                }
+            },
+            RichInput::SetShortcuts(on) => self.shortcuts = on,
+            RichInput::SetFormatted(formatted) if !self.document.options().read_only => {
+                self.set_formatted(formatted, so_far);
+            }
+            RichInput::PasteRich(piece) if may_edit => self.paste(&piece, so_far),
+            RichInput::InsertRule if may_edit => self.insert_rule(so_far),
+            command if may_edit => self.command(command, so_far),
+            _ => {}
+        }
+    }
+
+    /// Returns whether there is something to undo or to redo.
+    fn can(&self, input: &Input<'_>) -> bool {
+        match input {
+            Input::Undo => self.document.can_undo(),
+            _ => self.document.can_redo(),
+        }
+    }
+}
+
+/// Returns whether only a session makes units of this kind.
+const fn is_of_session(kind: UnitKind) -> bool {
+    matches!(
+        kind,
+        UnitKind::Commit | UnitKind::Rewrite | UnitKind::Unmake
+    )
+}
+
+/// The outcome of an input that changed nothing.
+fn idle() -> Outcome {
+    let mut outcome = Outcome::default();
+    outcome.idle = true;
+    outcome
+}

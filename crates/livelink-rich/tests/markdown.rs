@@ -1,0 +1,308 @@
+//! What is read from Markdown, and what is written.
+
+#[path = "support/shown.rs"]
+mod shown;
+
+use livelink_rich::markdown;
+use shown::shown;
+
+/// Checks what is read, and what is written for it. What is written reads back, and is written again as it is.
+#[track_caller]
+fn check(source: &str, read: &[&str], written: &str) {
+    let content = markdown::read(source).content;
+    assert_eq!(shown(&content), read, "{source:?} is read");
+    let again = markdown::write(&content);
+    assert_eq!(again, written, "{source:?} is written");
+    assert_eq!(
+        shown(&markdown::read(&again).content),
+        read,
+        "{again:?} is read"
+    );
+}
+
+#[test]
+fn paragraphs_and_headings() {
+    for (source, read, written) in [
+        ("", &[":"][..], ""),
+        ("a\nb\n\nc", &[": a b", ": c"], "a b\n\nc\n"),
+        (
+            "# a\nb\n=\n###### c",
+            &["h1: a", "h1: b", "h6: c"],
+            "# a\n\n# b\n\n###### c\n",
+        ),
+        ("#", &["h1:"], "#\n"),
+        ("# a \\#", &["h1: a #"], "# a \\#\n"),
+        ("a\\\nb  \nc", &[": a↵b↵c"], "a\\\nb\\\nc\n"),
+        ("a<br>\nb", &[": a↵b"], "a\\\nb\n"),
+        ("# a<br>b", &["h1: a↵b"], "# a<br>b\n"),
+        (
+            "a\n\n&nbsp;\n\nb",
+            &[": a", ":", ": b"],
+            "a\n\n&nbsp;\n\nb\n",
+        ),
+        ("a\n\n\n", &[": a", ":", ":"], "a\n\n\n"),
+        ("# a\n \t\n", &["h1: a", ":"], "# a\n\n"),
+        ("a\n\n&nbsp;", &[": a", ":"], "a\n\n"),
+        ("a\n***\nb", &[": a", "rule:", ": b"], "a\n\n---\n\nb\n"),
+        ("***\na", &["rule:", ": a"], "***\n\na\n"),
+        ("&#32;a&#32;", &[":  a "], "&#32;a&#32;\n"),
+        ("1\\. a\n\n\\- b", &[": 1. a", ": - b"], "1\\. a\n\n\\- b\n"),
+    ] {
+        check(source, read, written);
+    }
+}
+
+#[test]
+fn styles() {
+    for (source, read, written) in [
+        (
+            "**a** *b* ~~c~~ `d`",
+            ": {b:a} {i:b} {s:c} {c:d}",
+            "**a** *b* ~~c~~ `d`\n",
+        ),
+        ("__a__ _b_ ~c~", ": {b:a} {i:b} {s:c}", "**a** *b* ~~c~~\n"),
+        ("***a***", ": {bi:a}", "**_a_**\n"),
+        ("**a *b***", ": {b:a }{bi:b}", "**a _b_**\n"),
+        ("*a **b** c*", ": {i:a }{bi:b}{i: c}", "*a **b** c*\n"),
+        ("**_a_ b**", ": {bi:a}{b: b}", "**_a_ b**\n"),
+        ("***a** b*", ": {bi:a}{i: b}", "_**a** b_\n"),
+        ("a**b**c", ": a{b:b}c", "a**b**c\n"),
+        ("**a.**&#98;", ": {b:a.}b", "**a.**&#98;\n"),
+        ("a **&#32;b**", ": a {b: b}", "a **&#32;b**\n"),
+        ("`` a`b ``", ": {c:a`b}", "``a`b``\n"),
+        ("**`a`**", ": {bc:a}", "**`a`**\n"),
+        ("**a\\\nb**", ": {b:a↵b}", "**a\\\nb**\n"),
+        (
+            "![a](b) <i>c</i>[^1] $x$\n\n[^1]: d",
+            ": {v:![a](b)} {v:<i>}c{v:</i>[^1]} {v:$x$}",
+            "",
+        ),
+    ] {
+        if written.is_empty() {
+            let content = markdown::read(source).content;
+            assert_eq!(shown(&content)[0], read, "{source:?} is read");
+            let again = markdown::read(&markdown::write(&content)).content;
+            assert_eq!(again, content, "{source:?} reads back");
+            continue;
+        }
+        check(source, &[read], written);
+    }
+}
+
+#[test]
+fn links_and_mutes() {
+    for (source, read, written) in [
+        (
+            "<https://x.org>",
+            ": [https://x.org => https://x.org]",
+            "<https://x.org>\n",
+        ),
+        (
+            "https://x.org",
+            ": [https://x.org => https://x.org]",
+            "<https://x.org>\n",
+        ),
+        (
+            "[x.org](<https://x.org>)",
+            ": [x.org => https://x.org]",
+            "[x.org](<https://x.org>)\n",
+        ),
+        ("[a](<b>)", ": [a -> b]", "[a](b)\n"),
+        ("<tel:1>", ": [tel:1 -> tel:1]", "[tel:1](tel:1)\n"),
+        ("[a](b\\>)", ": [a -> b>]", "[a](b\\>)\n"),
+        ("[a b](../c)", ": [a b -> ../c]", "[a b](../c)\n"),
+        ("[a][b]\n\n[b]: c", "", "[a](c)\n\n[b]: c\n"),
+        ("[![a](b)](c)", ": [{v:![a](b)} -> c]", "[![a](b)](c)\n"),
+        ("**[a](b)**", ": [{b:a} -> b]", "**[a](b)**\n"),
+        ("[a **b**](c)", ": [a {b:b} -> c]", "[a **b**](c)\n"),
+        ("[a](b \"c\")", ": {v:[a](b \"c\")}", "[a](b \"c\")\n"),
+        (
+            "[a](javascript:b)",
+            ": {v:[a](javascript:b)}",
+            "[a](javascript:b)\n",
+        ),
+        ("&#x78;.or&#X67;", ": ~x.org~", "&#x78;.or&#X67;\n"),
+        (
+            "http\\://x.org www\\.x.org",
+            ": http://x.org www.x.org",
+            "http\\://x.org www\\.x.org\n",
+        ),
+        ("me@<!-- -->x.org", ": me@x.org", "me@<!-- -->x.org\n"),
+        (
+            "me@x.org",
+            ": [me@x.org => mailto:me@x.org]",
+            "<me@x.org>\n",
+        ),
+        (
+            "[http://x.org]",
+            ": [http://x.org]",
+            "\\[http\\://x.org\\]\n",
+        ),
+        ("x.org", ": x.org", "x.org\n"),
+    ] {
+        if read.is_empty() {
+            assert_eq!(markdown::write(&markdown::read(source).content), written);
+            continue;
+        }
+        check(source, &[read], written);
+    }
+}
+
+/// What is inside of an item cannot begin another quote.
+#[test]
+fn apart_inside_of_an_item() {
+    let source = "> - a\n>\n>   b\n>   - c\n";
+    let mut content = markdown::read(source).content;
+    for paragraph in &mut content.paragraphs[1..] {
+        paragraph.apart = true;
+    }
+    assert_eq!(markdown::write(&content), source);
+}
+
+/// A mark of a footnote right before a link is not the text of the link.
+#[test]
+fn footnotes() {
+    let source = "[^a]<!-- -->[b](c)\n\n[^a]: d\n";
+    let read = [": {v:[^a]}[b -> c]", "source: [^a]: d"];
+    check(source, &read, source);
+}
+
+#[test]
+fn lists_and_quotes() {
+    for (source, read, written) in [
+        ("* a\n* b", &["0*: a", "0*: b"][..], "- a\n- b\n"),
+        ("3) a\n4) b", &["0 3.: a", "0 3.: b"], "3. a\n4. b\n"),
+        (
+            "- [ ] a\n- [x] b",
+            &["0[ ]: a", "0[x]: b"],
+            "- [ ] a\n- [x] b\n",
+        ),
+        ("- a\n\n- b", &["0*: a", "0*: b"], "- a\n- b\n"),
+        (
+            "- a\n\n  b\n- c",
+            &["0*: a", "0-: b", "0*: c"],
+            "- a\n\n  b\n- c\n",
+        ),
+        (
+            "- a\n  - b\n- c",
+            &["0*: a", "1*: b", "0*: c"],
+            "- a\n  - b\n- c\n",
+        ),
+        (
+            "1. a\n   - b\n\n   c",
+            &["0 1.: a", "1*: b", "0-: c"],
+            "1. a\n   - b\n\n   c\n",
+        ),
+        ("- a\n* b", &["0*: a", "! 0*: b"], "- a\n\n* b\n"),
+        ("- a\n1. b", &["0*: a", "0 1.: b"], "- a\n\n1. b\n"),
+        ("1. a\n5) b", &["0 1.: a", "! 0 5.: b"], "1. a\n\n5) b\n"),
+        ("- a\n-\n- b", &["0*: a", "0*:", "0*: b"], "- a\n-\n- b\n"),
+        ("-", &["0*:"], "-\n"),
+        ("- a\n  - &nbsp;", &["0*: a", "1*:"], "- a\n  - &nbsp;\n"),
+        ("- &nbsp;\n\n  a", &["0*:", "0-: a"], "- &nbsp;\n\n  a\n"),
+        ("- # a\n- ***", &["0* h1: a", "0* rule:"], "- # a\n- ___\n"),
+        ("- ```\n  a\n  ```", &["0* code: a"], "- ```\n  a\n  ```\n"),
+        ("> a\nb\n>\n> c", &[">: a b", ">: c"], "> a b\n>\n> c\n"),
+        ("> a\n\n> b", &[">: a", "! >: b"], "> a\n\n> b\n"),
+        (
+            "> a\n> > b\n\nc",
+            &[">: a", ">>: b", ": c"],
+            "> a\n>\n> > b\n\nc\n",
+        ),
+        ("> - a\n>   b", &["> 0*: a b"], "> - a b\n"),
+        // Kept as source. The last one is a table for GitHub.
+        ("- > a", &["source: - > a"], "- > a\n"),
+        ("> a\n> >", &["source: > a", "source: > >"], "> a\n> >\n"),
+        ("1. [ ] a", &["source: 1. [ ] a"], "1. [ ] a\n"),
+        ("- - a", &["source: - - a"], "- - a\n"),
+        ("- - a\n* b", &["source: - - a", "0*: b"], "- - a\n\n* b\n"),
+        (
+            "* - a\n- b\n+ > c",
+            &["source: * - a", "0*: b", "source: + > c"],
+            "* - a\n\n- b\n\n+ > c\n",
+        ),
+        (
+            "+ - a\n* b\n- > c",
+            &["source: + - a", "0*: b", "source: - > c"],
+            "+ - a\n\n* b\n\n- > c\n",
+        ),
+        (
+            "a\nb|c\n-|-",
+            &["source: a", "source: b|c", "source: -|-"],
+            "a\nb|c\n-|-\n",
+        ),
+    ] {
+        check(source, read, written);
+    }
+}
+
+#[test]
+fn code_and_source() {
+    for (source, read, written) in [
+        (
+            "```\na\n\nb\n```",
+            &["code: a", "code:", "code: b"][..],
+            "```\na\n\nb\n```\n",
+        ),
+        ("    a", &["code: a"], "```\na\n```\n"),
+        ("~~~\n```\n~~~", &["code: ```"], "````\n```\n````\n"),
+        (
+            "```\n```\n```\na\n```",
+            &["code:", "! code: a"],
+            "```\n\n```\n\n```\na\n```\n",
+        ),
+        (
+            "```rs\na\n```",
+            &["source: ```rs", "source: a", "source: ```"],
+            "```rs\na\n```\n",
+        ),
+        (
+            "|a|\n|-|\n<b>\n\n<p>",
+            &["source: |a|", "source: |-|", "source: <b>", "! source: <p>"],
+            "|a|\n|-|\n<b>\n\n<p>\n",
+        ),
+        (
+            "[a]: b\n[c]: d\n# e",
+            &["source: [a]: b", "source: [c]: d", "h1: e"],
+            "[a]: b\n[c]: d\n\n# e\n",
+        ),
+        (
+            "---\na: b\n---\nc",
+            &["source: ---", "source: a: b", "source: ---", ": c"],
+            "---\na: b\n---\n\nc\n",
+        ),
+        (
+            "- a\n\n  ```sh\n  b\n  ```\n- c",
+            &[
+                "0*: a",
+                "0- source: ```sh",
+                "0- source: b",
+                "0- source: ```",
+                "0*: c",
+            ],
+            "- a\n\n  ```sh\n  b\n  ```\n\n- c\n",
+        ),
+        (
+            "- a\n\n    ```sh\n    b\n    ```",
+            &[
+                "0*: a",
+                "0- source:   ```sh",
+                "0- source:   b",
+                "0- source:   ```",
+            ],
+            "- a\n\n    ```sh\n    b\n    ```\n",
+        ),
+        (
+            "> <p>\n> a\n\n> [!NOTE]\n> b",
+            &[
+                "> source: <p>",
+                "> source: a",
+                "source: > [!NOTE]",
+                "source: > b",
+            ],
+            "> <p>\n> a\n\n> [!NOTE]\n> b\n",
+        ),
+    ] {
+        check(source, read, written);
+    }
+}
