@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::time::Duration;
 
 use livelink::index::{Delta, Edit, LiveLink};
+use livelink::rich::RichInput;
 use livelink::session::{Input, Mark, Outcome, UnitKind};
 
 /// How many inputs the plot shows at most.
@@ -52,7 +53,15 @@ pub struct ActivityLog {
 }
 
 /// Returns an input in words, for people.
-pub(crate) fn name_of(input: &Input<'_>) -> String {
+pub(crate) fn name_of(input: &RichInput<'_>) -> String {
+    match input {
+        RichInput::Session(input) => name_of_session(input),
+        RichInput::PasteRich(piece) => format!("pasted {} characters", piece.text.chars().count()),
+        _ => "format".to_owned(),
+    }
+}
+
+fn name_of_session(input: &Input<'_>) -> String {
     let quoted = |verb: &str, text: &str| match text.chars().count() {
         0..=24 if !text.contains(char::is_control) => format!("{verb} \u{201c}{text}\u{201d}"),
         count => format!("{verb} {count} characters"),

@@ -5,11 +5,13 @@ mod opening;
 mod recovery;
 mod saving;
 mod settings;
+mod source;
 mod tabs;
 
 use std::path::{Path, PathBuf};
 
 use eframe::egui;
+use livelink::rich::RichDocument;
 use livelink::session::{Document, Mark, SessionOptions};
 use livelink_disk::{FileFormat, FileStamp, Journal, Orphan};
 use livelink_egui::{FontSource, TextView, TextWidget, Typesetter, ViewOptions};
@@ -46,6 +48,10 @@ pub struct EditorApp {
     pub(crate) dialog: Option<Dialog>,
     pub(crate) find: FindBar,
     pub(crate) hint_dismissed: bool,
+    /// A sentence of the tour, below the text.
+    pub caption: Option<&'static str>,
+    /// The first button of the format bar gets the keyboard with the next frame.
+    pub(crate) format_bar_focus: bool,
     /// The menu of the bar that is to be opened, with the keyboard on its first item.
     pub(crate) menu_by_key: Option<usize>,
     pub(crate) alt_key: AltKey,
@@ -93,6 +99,8 @@ impl EditorApp {
             dialog: None,
             find: FindBar::default(),
             hint_dismissed: false,
+            caption: None,
+            format_bar_focus: false,
             menu_by_key: None,
             alt_key: AltKey::default(),
             context_place: None,
@@ -189,9 +197,9 @@ impl EditorApp {
 
     /// Shows a document that has no file as it is, for scripts.
     pub fn show_document(&mut self, document: Document<Rope>) {
-        self.replace(document, FileFormat::default(), None, None);
+        self.replace(document.clone(), FileFormat::default(), None, None);
         // A script sets its own undo units.
-        self.current.editor = Editor::new(self.current.editor.document().clone());
+        self.current.editor = Editor::new(document);
         self.current.editor.wake_by(&self.waker);
         self.current.notice = None;
     }
@@ -230,7 +238,7 @@ impl EditorApp {
     /// caller starts a journal once the document is as it is in its file.
     pub(crate) fn replace(
         &mut self,
-        document: Document<Rope>,
+        document: impl Into<RichDocument>,
         format: FileFormat,
         path: Option<PathBuf>,
         disk: Option<FileStamp>,

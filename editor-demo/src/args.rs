@@ -13,6 +13,9 @@ pub struct Args {
     /// The files to edit, each in a tab; one that does not exist yet is made by saving. Without any: a sample document
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
+    /// Show files of Markdown and HTML as their source
+    #[arg(long, requires = "files")]
+    pub source: bool,
     /// Start with an empty document instead of the sample
     #[arg(long, conflicts_with = "files")]
     pub empty: bool,
@@ -22,6 +25,9 @@ pub struct Args {
     /// Play the replay scripts of this file (JSON lines) in the window, and write the results as `livelink replay` does
     #[arg(long, value_name = "FILE", conflicts_with = "files")]
     pub script: Option<PathBuf>,
+    /// Play something in the window, at the speed of a person
+    #[arg(long, value_enum, conflicts_with_all = ["files", "script"])]
+    pub play: Option<Play>,
     /// Play scripts as fast as possible and quit, instead of at the speed of a person
     #[arg(long, requires = "script")]
     pub at_once: bool,
@@ -34,6 +40,13 @@ pub struct Args {
     /// Width and height of the window, in points; without this, as it was closed last
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub size: Option<[f32; 2]>,
+}
+
+/// What is played in the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Play {
+    /// What the editor can do, in about a minute
+    Tour,
 }
 
 fn size(text: &str) -> Result<[f32; 2], String> {

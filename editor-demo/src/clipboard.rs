@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use livelink::persist::{Saved, html};
+use livelink::rich::{self, RichText};
 use livelink::session::{Mark, MarkKind};
 use livelink_egui::text;
 use ropey::Rope;
@@ -12,11 +13,24 @@ use ropey::Rope;
 pub struct Copied {
     /// As plain text.
     pub text: String,
-    /// As HTML, if there is a link in it.
+    /// As HTML, if there is a link or a format in it.
     pub html: Option<String>,
 }
 
 impl Copied {
+    /// Copies a piece of a formatted document. Every link in it counts as the user's own.
+    pub(crate) fn formatted(mut piece: RichText) -> Self {
+        for link in &mut piece.links {
+            link.kind = MarkKind::Manual;
+        }
+        piece.mutes.clear();
+        let is_plain = piece == RichText::plain(piece.text.clone());
+        Self {
+            text: piece.to_plain_text(),
+            html: (!is_plain).then(|| rich::html::write_fragment(&piece)),
+        }
+    }
+
     /// Copies a range of a text, with the links in it.
     pub(crate) fn new(rope: &Rope, links: Vec<Mark>, range: Range<usize>) -> Self {
         let part = part(rope, links, range);

@@ -7,7 +7,7 @@ use livelink_egui::{caret, text};
 
 use crate::address::shown_address;
 use crate::editor::Editor;
-use crate::files::LostLinks;
+use crate::files::Loss;
 use crate::files::paths::{absolute, typed_path, with_separator};
 use crate::key_bindings::AppCommand;
 
@@ -36,8 +36,8 @@ pub(crate) enum DialogKind {
     Overwrite(PathBuf),
     /// The file that is to be written exists.
     Replace(PathBuf, Replaced),
-    /// The file that is to be written cannot hold these links of the document.
-    KeepLinks(PathBuf, LostLinks),
+    /// The file that is to be written cannot hold all of the document.
+    KeepAll(PathBuf, Loss),
     /// Reading the file again gives up changes.
     Reload,
     Unsaved,
@@ -76,7 +76,7 @@ impl Dialog {
             self.kind,
             DialogKind::SaveAs
                 | DialogKind::Overwrite(_)
-                | DialogKind::KeepLinks(..)
+                | DialogKind::KeepAll(..)
                 | DialogKind::Replace(_, Replaced::Document)
         )
     }
@@ -86,6 +86,14 @@ impl Dialog {
     /// for the text of the link.
     pub(crate) fn link(editor: &mut Editor) -> Self {
         let selection = editor.document().selection();
+        if let Some(place) = editor
+            .markup_at(selection.head)
+            .filter(|_| editor.writes_links())
+        {
+            let text = place.link.shown.to_string();
+            let destination = place.link.destination.to_string();
+            return Self::new(DialogKind::Link(Some(text)), destination);
+        }
         let link = editor
             .link_at(selection.head)
             .or_else(|| editor.links_in(selection.range()).into_iter().next());

@@ -1,8 +1,12 @@
 //! The document of the text widget. The editor takes commands, and hands everything about links to the session.
 
 mod edits;
+mod format;
+mod item_numbers;
+mod looks;
 mod markup;
 mod perform;
+mod source_links;
 mod typing_breaks;
 
 use std::ops::Range;
@@ -25,6 +29,8 @@ use crate::link_settings::LinkSettings;
 use crate::markup_links::MarkupLinks;
 use crate::shown_links::{self, LinkCount, ShownLinks, share_a_byte};
 use crate::words::WordCounter;
+use item_numbers::ItemNumbers;
+use livelink::rich::{RichDocument, RichInput, RichOutcome};
 use typing_breaks::TypingBreaks;
 
 /// A request of a command to the window.
@@ -43,7 +49,7 @@ pub enum WindowRequest {
 /// A document, the links of it that show, and the history of its inputs.
 #[derive(Debug)]
 pub struct Editor {
-    document: Document<Rope>,
+    rich: RichDocument,
     links: ShownLinks,
     words: WordCounter,
     /// The links that Markdown or HTML makes, which are opened and never changed.
@@ -65,15 +71,19 @@ pub struct Editor {
     pub(crate) journal: JournalWriter,
     /// Where typing is divided into undo units.
     typing: TypingBreaks,
+    /// The numbers of list items on screen.
+    numbers: ItemNumbers,
+    /// The state in which a link was written into a source, if that was the last change.
+    written_link: Option<u64>,
     /// Wakes the window when something in the background is done.
     waker: Waker,
 }
 
 impl Editor {
     /// Returns an editor for a document, with the caret where the document has it.
-    pub fn new(document: Document<Rope>) -> Self {
+    pub fn new(document: impl Into<RichDocument>) -> Self {
         Self {
-            document,
+            rich: document.into(),
             links: ShownLinks::default(),
             words: WordCounter::default(),
             markup: MarkupLinks::default(),
@@ -86,6 +96,8 @@ impl Editor {
             history: ActivityLog::default(),
             journal: JournalWriter::default(),
             typing: TypingBreaks::default(),
+            written_link: None,
+            numbers: ItemNumbers::default(),
             waker: Waker::default(),
         }
     }
@@ -109,17 +121,22 @@ impl Editor {
 
     /// The document.
     pub fn document(&self) -> &Document<Rope> {
-        &self.document
+        self.rich.document()
+    }
+
+    /// The document with its paragraphs and styles.
+    pub fn rich(&self) -> &RichDocument {
+        &self.rich
     }
 
     /// The text.
     pub fn rope(&self) -> &Rope {
-        self.document.text()
+        self.rich.document().text()
     }
 
     /// Returns the line and the column of the caret, both counted from 1.
     pub fn line_and_column(&self) -> (usize, usize) {
-        caret::line_and_column(self.rope(), self.document.selection().head)
+        caret::line_and_column(self.rope(), self.rich.document().selection().head)
     }
 
     /// Returns a number that goes up when other links show although nothing was typed.
@@ -153,12 +170,13 @@ impl Editor {
 
     /// Sets the mode of a text that is only shown, without an input to the session.
     pub(crate) fn show_links(&mut self, mode: LinkMode) {
-        self.links.set_mode(mode, &self.document, &self.waker);
+        self.links.set_mode(mode, self.rich.document(), &self.waker);
     }
 
     /// Shows every address of a text that is plain, or no longer: one that keeps its links shows those.
     pub(crate) fn set_plain(&mut self, plain: bool) {
-        self.links.set_plain(plain, &self.document, &self.waker);
+        self.links
+            .set_plain(plain, self.rich.document(), &self.waker);
         self.revision_of_links += 1;
     }
 
@@ -167,16 +185,17 @@ impl Editor {
         self.links.language()
     }
 
-    /// Sets the language by the name of a file; see [`LinkMode::Live`].
+    /// Sets the language by the name of a file; see [`LinkMode::Live`]. A document with formats has none.
     pub(crate) fn set_language(&mut self, path: &Path) {
+        let path = self.source_path(path);
         self.links
-            .set_language(path, self.document.text(), &self.waker);
+            .set_language(path, self.rich.document().text(), &self.waker);
         self.set_markup(path);
     }
 
     /// Takes over indexes and parses that were finished in the background.
     pub fn land(&mut self) {
-        let text = self.document.text();
+        let text = self.rich.document().text();
         let landed = self.links.land(text);
         if self.markup.land(text, &self.waker) || landed {
             self.revision_of_links += 1;
@@ -185,22 +204,22 @@ impl Editor {
 
     /// Waits until everything in the background is done, and takes it up.
     pub fn settle(&mut self) {
-        self.links.wait(self.document.text());
-        self.words.wait(self.document.text(), &self.waker);
-        self.markup.wait(self.document.text(), &self.waker);
+        self.links.wait(self.rich.document().text());
+        self.words.wait(self.rich.document().text(), &self.waker);
+        self.markup.wait(self.rich.document().text(), &self.waker);
         self.revision_of_links += 1;
         self.land();
     }
 
     /// Returns why the text at a byte is not a link, if it could be taken for one: where the candidate is, and the reason.
     pub fn refused(&self, at: usize) -> Option<(Range<usize>, livelink::Rejected)> {
-        shown_links::refused(&self.document, at)
+        shown_links::refused(self.rich.document(), at)
     }
 
     /// Returns where the text is refused as an address because it would deceive a reader, in order: each range that shares a byte
     /// with `range` and is no link.
     pub fn deceiving_in(&self, range: &Range<usize>) -> Vec<Range<usize>> {
-        let mut found = self.links.deceiving(&self.document, range);
+        let mut found = self.links.deceiving(self.rich.document(), range);
         // The user may have linked such a text by hand. Provisional text is not written yet.
         let preedit = self.preedit().unwrap_or_default();
         found.retain(|found| {
@@ -211,24 +230,24 @@ impl Editor {
 
     /// Returns the shown links that share a byte with `range`, in order.
     pub fn links_in(&self, range: Range<usize>) -> Vec<Mark> {
-        self.links.within(&self.document, range)
+        self.links.within(self.rich.document(), range)
     }
 
     /// Returns the link that the caret is in or at an edge of.
     pub fn link_at(&self, caret: usize) -> Option<Mark> {
-        self.links.at(&self.document, caret)
+        self.links.at(self.rich.document(), caret)
     }
 
     /// Returns how many links there are.
     pub fn link_count(&self) -> LinkCount {
-        self.links.count(&self.document)
+        self.links.count(self.rich.document())
     }
 
     /// Returns how many words a range of the text has, or `None` while they are being counted. When they have been counted, the
     /// window is woken. For the whole text, each edit brings the number up to date.
     pub fn words_in(&mut self, range: Range<usize>) -> Option<usize> {
         self.words
-            .in_range(self.document.text(), range, &self.waker)
+            .in_range(self.rich.document().text(), range, &self.waker)
     }
 
     /// Returns whether addresses are still being found in the background.
@@ -238,15 +257,15 @@ impl Editor {
 
     /// Returns the bytes of the input method's provisional text; before its first update, of the text that it will replace.
     pub fn preedit(&self) -> Option<Range<usize>> {
-        self.document.composition()
+        self.rich.document().composition()
     }
 
     /// Applies the user's settings about links. Where every address is shown, the session makes no links.
     pub(crate) fn set_link_settings(&mut self, links: LinkSettings) {
-        let mut options = self.document.options().clone();
+        let mut options = self.rich.document().options().clone();
         links.set_in(&mut options);
         options.autolink &= self.mode() == LinkMode::Document;
-        if options != *self.document.options() {
+        if options != *self.rich.document().options() {
             self.set_options(options);
         }
     }
@@ -254,8 +273,8 @@ impl Editor {
     /// Changes the session's settings. Where every address is shown, the addresses are found anew.
     pub fn set_options(&mut self, options: SessionOptions) {
         self.journal.record(&step::set_options(&options));
-        self.document.set_options(options);
-        self.links.rebuild(&self.document, &self.waker);
+        self.rich.set_options(options);
+        self.links.rebuild(self.rich.document(), &self.waker);
         self.revision_of_links += 1;
     }
 
@@ -267,27 +286,35 @@ impl Editor {
         }));
     }
 
-    /// Gives an input to the session, and reports its changes to the widget.
-    pub fn apply(&mut self, input: Input<'_>) {
-        let composes = matches!(input, Input::ComposeUpdate(_) | Input::ComposeEnd(_));
+    /// Gives an input to the document, and reports its changes to the widget.
+    pub fn apply<'a>(&mut self, input: impl Into<RichInput<'a>>) {
+        let input = input.into();
+        let composes = matches!(
+            input,
+            RichInput::Session(Input::ComposeUpdate(_) | Input::ComposeEnd(_))
+        );
         // Without a composition, its first update replaces the selection.
-        let selected = || self.document.selection().range();
+        let selected = || self.rich.document().selection().range();
         let composing = composes.then(|| self.preedit().unwrap_or_else(selected));
         let before = self.rope().clone();
         let what = activity::name_of(&input);
         let step = self.journal.is_on().then(|| step::of_input(&input));
         // Looking around changes nothing. A document that the user has only looked at leaves no journal.
-        let travels = matches!(input, Input::Undo | Input::Redo);
+        let travels = matches!(input, RichInput::Session(Input::Undo | Input::Redo));
         let looks = matches!(
             input,
-            Input::Select(_) | Input::Blur | Input::SetAutolink(_)
+            RichInput::Session(Input::Select(_) | Input::Blur | Input::SetAutolink(_))
         );
         if !looks {
             let mode = self.links.mode();
-            self.journal.begin(|| journal::start(&self.document, mode));
+            self.journal.begin(|| journal::start(&self.rich, mode));
         }
         let start = Instant::now();
-        let outcome = self.document.apply(input);
+        let RichOutcome {
+            session: outcome,
+            looks: changed_looks,
+            ..
+        } = self.rich.apply(input);
         let took = start.elapsed();
         let has_past = self.journal.has_past();
         if let Some(step) = step {
@@ -314,13 +341,13 @@ impl Editor {
             self.changes.replace(edit.start, edit.old_end, edit.new_end);
         }
         self.changes.show_caret();
-        if outcome.idle && edits.is_empty() {
+        if outcome.idle && edits.is_empty() && changed_looks.is_none() {
             return;
         }
         if !edits.is_empty() || outcome.links_changed {
             self.announcement = spoken(&outcome.announcement);
         }
-        let changed = !edits.is_empty() || outcome.links_changed;
+        let changed = !edits.is_empty() || outcome.links_changed || changed_looks.is_some();
         self.revision += u64::from(changed);
         let start = Instant::now();
         let mut log = EditLog::new();
@@ -328,10 +355,10 @@ impl Editor {
             log.push(std::slice::from_ref(edit));
         }
         self.words
-            .edited(&before, self.document.text(), log.edits());
+            .edited(&before, self.rich.document().text(), log.edits());
         self.markup
-            .edited(self.document.text(), log.edits(), &self.waker);
-        let mut activity = match self.links.edited(self.document.text(), &log) {
+            .edited(self.rich.document().text(), log.edits(), &self.waker);
+        let mut activity = match self.links.edited(self.rich.document().text(), &log) {
             Some(delta) => Activity::of_delta(&delta, start.elapsed()),
             None => Activity::of_outcome(&outcome, took),
         };
@@ -348,22 +375,32 @@ impl Editor {
             return;
         };
         let text = text::slice(self.rope(), edit.start..edit.new_end);
-        self.journal.record(&step::of_input(&Input::Replace {
-            range: edit.start..edit.old_end,
-            text: &text,
-            linkify: false,
-        }));
+        self.journal
+            .record(&step::of_input(&RichInput::Session(Input::Replace {
+                range: edit.start..edit.old_end,
+                text: &text,
+                linkify: false,
+            })));
     }
 
     /// Sets the language of the markup by the name of a file.
     pub(crate) fn set_markup(&mut self, path: &Path) {
-        let text = self.document.text();
+        let path = self.source_path(path);
+        let text = self.rich.document().text();
         self.markup.set_language(path, text, &self.waker);
+    }
+
+    /// Returns the path of a text that is its own source. The text of a document with formats is no source.
+    fn source_path<'p>(&self, path: &'p Path) -> &'p Path {
+        match self.rich.is_formatted() {
+            true => Path::new(""),
+            false => path,
+        }
     }
 
     /// Returns the detector with the document's settings.
     pub(crate) fn detector(&self) -> &Detector {
-        self.document.session().detector()
+        self.rich.document().session().detector()
     }
 }
 

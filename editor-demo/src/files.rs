@@ -4,14 +4,16 @@
 
 mod content;
 pub mod export;
-pub mod livelink_file;
+mod form;
 pub(crate) mod loading;
+mod loss;
 pub mod paths;
 mod quotes;
 pub(crate) mod settings;
 pub mod sidecar;
 
-pub(crate) use content::FileContent;
+pub(crate) use content::{FileContent, read, write};
+pub(crate) use form::Form;
+pub(crate) use loss::Loss;
 pub(crate) use settings::KeptSettings;
 pub use settings::{RecentFiles, settings_file, window_size};
-pub(crate) use sidecar::LostLinks;

@@ -13,8 +13,8 @@ use livelink_egui::text;
 
 use crate::background::Waker;
 use crate::editor::Editor;
+use crate::find_options::FindOptions;
 use crate::numbers::grouped;
-pub(crate) use needle::FindOptions;
 use needle::Needle;
 use search::Search;
 
@@ -203,6 +203,7 @@ fn put_in(editor: &mut Editor, range: Range<usize>, text: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use livelink::rich::{RichDocument, markdown};
     use livelink::session::{Document, SessionOptions};
     use ropey::Rope;
 
@@ -249,5 +250,22 @@ mod tests {
         };
         let (once, everywhere) = ("see n-ne and One", "see n-ne and n-ne");
         check(r"\bo(n)(e)", regex, "$1-$1$2", once, everywhere, 0);
+    }
+
+    /// What takes the place of formatted text has its format, and the links around it stay.
+    #[test]
+    fn formats_stay_where_text_is_replaced() {
+        let before = "a **word** b [word here](https://a.com) ~~word~~word\n\n- word\n";
+        let content = markdown::read(before).content;
+        let document = RichDocument::load(&content, SessionOptions::default());
+        let mut editor = Editor::new(document);
+        let mut find = FindBar {
+            what: "word".to_owned(),
+            with: "terms".to_owned(),
+            ..FindBar::default()
+        };
+        assert_eq!(find.replace_all(&mut editor), 5);
+        let after = markdown::write(&editor.rich().content());
+        assert_eq!(after, before.replace("word", "terms"));
     }
 }

@@ -10,12 +10,16 @@ use crate::key_bindings::{self, AppCommand};
 use crate::link_decorator::LinkDecorator;
 use crate::open_document::OpenDocument;
 use crate::panels::{
-    dialogs, find_bar, hover_card, inspector, menu, notice_bar, overlays, status_bar, tab_bar,
+    dialogs, find_bar, format_bar, hover_card, inspector, menu, notice_bar, overlays, status_bar,
+    tab_bar,
 };
 use crate::theme::Palette;
 
 /// The name of the program, for the title of the window.
 const NAME: &str = "Livelink";
+
+/// A window that is lower than this, in points, shows no format bar.
+const LOW: f32 = 300.0;
 
 impl EditorApp {
     /// Shows everything and handles the input of a frame.
@@ -24,6 +28,7 @@ impl EditorApp {
         self.waker.set(&ctx);
         self.land();
         self.current.editor.land();
+        self.current.follow_form();
         self.typesetter.begin_frame(&ctx);
         self.window(&ctx);
         self.watch_journal(&ctx);
@@ -36,13 +41,18 @@ impl EditorApp {
         }
         if self.dialog.is_none() && !self.system_dialogs.is_open() {
             let events = ctx.input(|input| input.events.clone());
+            let text = self.current.widget.id();
+            let is_in_text = ctx.memory(|memory| memory.has_focus(text));
             for event in &events {
                 // On a Mac, this key types characters.
                 if self.alt_key.is_tapped(event) && !ctx.os().is_mac() {
                     self.command(&ctx, AppCommand::Menu);
                 }
-                if let Some(command) = key_bindings::app_command(event) {
-                    self.command(&ctx, command);
+                match key_bindings::app_command(event) {
+                    // In a field or a bar, these keys have another meaning, or none.
+                    Some(AppCommand::Format(_)) if !is_in_text => {}
+                    Some(command) => self.command(&ctx, command),
+                    None => {}
                 }
             }
             if events
@@ -68,6 +78,11 @@ impl EditorApp {
                 .frame(frame.inner_margin(margin))
                 .show_separator_line(false)
                 .show(ui, |ui| tab_bar::bar(ui, self));
+        }
+        // A low window has room for the text only.
+        let is_low = ctx.content_rect().height() < LOW;
+        if self.current.editor.is_formatted() && !is_low {
+            Panel::top("format").show(ui, |ui| format_bar::bar(ui, self));
         }
         if self.find.is_open {
             Panel::top("find").show(ui, |ui| find_bar::bar(ui, self));
@@ -118,6 +133,7 @@ impl EditorApp {
             self.request(&ctx, request);
         }
         overlays::linked_hint(&ctx, self, shown.response.rect);
+        overlays::caption(&ctx, self, shown.response.rect);
         hover_card::show(&shown.response, self);
         dialogs::show(&ctx, self);
         self.warn_at_once(&ctx);

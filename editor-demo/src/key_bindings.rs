@@ -2,6 +2,10 @@
 
 use eframe::egui::{Event, Key, Modifiers};
 
+use crate::format_command::{
+    BOLD, BULLETS, FormatCommand, INLINE_CODE, ITALIC, NUMBERED, STRIKETHROUGH,
+};
+
 /// A command to the program as a whole, whichever part of the window has the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AppCommand {
@@ -25,6 +29,8 @@ pub enum AppCommand {
     Quit,
     /// Make or edit a link.
     EditLink,
+    /// Format the text.
+    Format(FormatCommand),
     /// Look for a text.
     Find,
     /// Look for a text and replace it.
@@ -51,7 +57,7 @@ pub enum AppCommand {
     Menu,
     /// Open the context menu at the caret.
     ContextMenu,
-    /// Give the keyboard to the buttons of the notice, or back to the document.
+    /// Give the keyboard to the buttons of the notice, or of the format bar if there is no notice; or back to the document.
     Notice,
     /// Show the list of keys.
     Help,
@@ -82,6 +88,54 @@ pub(crate) const BINDINGS: &[(AppCommand, Modifiers, Key)] = &[
     (AppCommand::PreviousDocument, CONTROL, Key::PageUp),
     (AppCommand::Quit, CONTROL, Key::Q),
     (AppCommand::EditLink, CONTROL, Key::K),
+    (AppCommand::Format(BOLD), CONTROL, Key::B),
+    (AppCommand::Format(ITALIC), CONTROL, Key::I),
+    (AppCommand::Format(STRIKETHROUGH), CONTROL_SHIFT, Key::X),
+    (AppCommand::Format(INLINE_CODE), CONTROL, Key::E),
+    (
+        AppCommand::Format(FormatCommand::Plain),
+        CONTROL,
+        Key::Backslash,
+    ),
+    (
+        AppCommand::Format(FormatCommand::Heading(1)),
+        CONTROL,
+        Key::Num1,
+    ),
+    (
+        AppCommand::Format(FormatCommand::Heading(2)),
+        CONTROL,
+        Key::Num2,
+    ),
+    (
+        AppCommand::Format(FormatCommand::Heading(3)),
+        CONTROL,
+        Key::Num3,
+    ),
+    (AppCommand::Format(FormatCommand::Body), CONTROL, Key::Num4),
+    (AppCommand::Format(NUMBERED), CONTROL_SHIFT, Key::Num7),
+    (AppCommand::Format(BULLETS), CONTROL_SHIFT, Key::Num8),
+    (
+        AppCommand::Format(FormatCommand::Quote),
+        CONTROL_SHIFT,
+        Key::Num9,
+    ),
+    (
+        AppCommand::Format(FormatCommand::Code),
+        CONTROL_SHIFT,
+        Key::E,
+    ),
+    (
+        AppCommand::Format(FormatCommand::Indent),
+        CONTROL,
+        Key::CloseBracket,
+    ),
+    (
+        AppCommand::Format(FormatCommand::Outdent),
+        CONTROL,
+        Key::OpenBracket,
+    ),
+    (AppCommand::Format(FormatCommand::Outdent), SHIFT, Key::Tab),
     (AppCommand::Find, CONTROL, Key::F),
     (AppCommand::Replace, CONTROL, Key::H),
     (AppCommand::GoToLine, CONTROL, Key::G),
@@ -148,7 +202,9 @@ pub(crate) fn written(modifiers: Modifiers, key: Key, is_mac: bool) -> String {
     written.push_str(match key {
         Key::Plus => "+",
         Key::Minus => "-",
-        Key::Num0 => "0",
+        Key::Backslash => "\\",
+        Key::OpenBracket => "[",
+        Key::CloseBracket => "]",
         Key::PageUp => "Page Up",
         Key::PageDown => "Page Down",
         key => key.name(),

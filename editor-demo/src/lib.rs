@@ -15,6 +15,7 @@
 //! are links.
 
 mod background;
+mod find_options;
 mod numbers;
 mod words;
 
@@ -29,7 +30,9 @@ pub mod journal;
 pub mod activity;
 mod address;
 pub mod editor;
+pub mod format_command;
 pub mod key_bindings;
+pub mod text_format;
 
 mod hovered;
 mod link_decorator;

@@ -7,20 +7,25 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use clap::Parser as _;
 use editor_demo::app::EditorApp;
-use editor_demo::args::Args;
+use editor_demo::args::{Args, Play};
 use editor_demo::files::paths::state_folder;
 use editor_demo::files::{settings_file, window_size};
 use editor_demo::screenshot::Screenshot;
 use editor_demo::script::player::{Pace, Player};
+use editor_demo::script::tour::Tour;
 use eframe::egui::{Context, RawInput, Ui, ViewportBuilder};
 use livelink_egui::FontSource;
 
 /// The size of the window at the first start, in points.
 const USUAL_SIZE: [f32; 2] = [980.0, 680.0];
 
+/// The length of the long file of the tour, in bytes.
+const LONG: usize = 100_000_000;
+
 struct Program {
     app: EditorApp,
     player: Option<Player>,
+    tour: Option<Tour>,
     at_once: bool,
     screenshot: Option<Screenshot>,
     /// The exit code, for when the window is gone.
@@ -69,6 +74,9 @@ impl eframe::App for Program {
         if let Some(player) = &mut self.player {
             player.frame(&mut self.app, ctx, input);
         }
+        if let Some(tour) = &mut self.tour {
+            tour.frame(&mut self.app, ctx, input);
+        }
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
@@ -106,6 +114,10 @@ fn main() -> ExitCode {
             .with_min_inner_size([320.0, 200.0]),
         ..Default::default()
     };
+    let tour = args.play.map(|Play::Tour| {
+        let name = format!("livelink-tour-{}", std::process::id());
+        Tour::new(FontSource::System, &std::env::temp_dir().join(name), LONG)
+    });
     let code = Arc::new(AtomicU8::new(0));
     let code_of_program = Arc::clone(&code);
     let started = eframe::run_native(
@@ -115,6 +127,7 @@ fn main() -> ExitCode {
             Ok(Box::new(Program {
                 app: start(&args, state, &creation.egui_ctx),
                 player,
+                tour,
                 at_once: args.at_once,
                 screenshot: args.screenshot.map(Screenshot::new),
                 code: code_of_program,
@@ -145,7 +158,7 @@ fn has_no_display() -> bool {
 /// Returns the folder that outlives the program. A program that takes a picture or plays a script ends soon. It must touch
 /// neither the clipboard nor the journals of another program, so it has no such folder.
 fn state(args: &Args) -> Option<PathBuf> {
-    let lasting = args.screenshot.is_none() && args.script.is_none();
+    let lasting = args.screenshot.is_none() && args.script.is_none() && args.play.is_none();
     state_folder().filter(|_| lasting)
 }
 
@@ -153,7 +166,7 @@ fn state(args: &Args) -> Option<PathBuf> {
 fn start(args: &Args, state: Option<PathBuf>, ctx: &Context) -> EditorApp {
     EditorApp::set_up(ctx);
     ctx.set_theme(args.theme.preference());
-    let mut app = if args.empty || args.script.is_some() {
+    let mut app = if args.empty || args.script.is_some() || args.play.is_some() {
         EditorApp::empty(FontSource::System)
     } else {
         EditorApp::new(FontSource::System)
@@ -165,7 +178,10 @@ fn start(args: &Args, state: Option<PathBuf>, ctx: &Context) -> EditorApp {
         app.keep_state(folder);
     }
     for file in &args.files {
-        app.open(file);
+        match args.source {
+            true => app.open_source(file),
+            false => app.open(file),
+        }
     }
     if let Some(folder) = state {
         app.enable_recovery(folder.join("recovery"));

@@ -2,15 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
-use livelink::session::{Document, SessionOptions};
+use livelink::rich::markdown::Sourced;
+use livelink::rich::{RichDocument, RichText};
+use livelink::session::SessionOptions;
 use livelink_disk::{FileFormat, FileStamp, OnDisk};
 use livelink_egui::{TextWidget, ViewOptions};
-use ropey::Rope;
 
 use crate::editor::Editor;
 use crate::files::loading::FileLoading;
 use crate::files::paths::file_name;
-use crate::files::{LostLinks, livelink_file};
+use crate::files::{Form, Loss};
 use crate::link_settings::LinkMode;
 use crate::shown_links::LinkCount;
 
@@ -32,8 +33,8 @@ pub(crate) struct OpenDocument {
     pub(crate) disk: Option<FileStamp>,
     /// The state of the file when the editor last reported to the user that another program has changed it.
     pub(crate) reported_stamp: Option<FileStamp>,
-    /// The links that the user has agreed to lose.
-    pub(crate) agreed_loss: LostLinks,
+    /// What the user has agreed to lose.
+    pub(crate) agreed_loss: Loss,
     /// The links of the plain text are kept in a file beside it.
     pub(crate) sidecar: bool,
     /// The user was told that the journal cannot be written.
@@ -41,8 +42,12 @@ pub(crate) struct OpenDocument {
     /// When the program tries again to write it, in seconds of the window.
     pub(crate) retry_journal_at: f64,
     pub(crate) format: FileFormat,
-    /// Which state of the document is in its file; see [`Document::state_id`].
+    /// Which state of the document is in its file; see [`livelink::session::Document::state_id`].
     pub(crate) saved_state: Option<u64>,
+    /// The document as it was read from Markdown, with the source of each block.
+    pub(crate) sourced: Option<Sourced>,
+    /// Whether the document was shown with formats in the last frame.
+    pub(crate) shown_formatted: bool,
     /// The name of a document that has no file.
     pub(crate) untitled: String,
     /// Where such a document may be saved.
@@ -53,10 +58,13 @@ pub(crate) struct OpenDocument {
 
 impl OpenDocument {
     /// Shows a document that has no file.
-    pub(crate) fn new(document: Document<Rope>, untitled: &str) -> Self {
+    pub(crate) fn new(document: impl Into<RichDocument>, untitled: &str) -> Self {
+        let editor = Editor::new(document).breaking_typing();
         Self {
-            saved_state: Some(document.state_id()),
-            editor: Editor::new(document).breaking_typing(),
+            saved_state: Some(editor.document().state_id()),
+            sourced: None,
+            shown_formatted: editor.is_formatted(),
+            editor,
             widget: TextWidget::new("Document"),
             view: ViewOptions::default(),
             link_counter: LinkCounter::default(),
@@ -65,7 +73,7 @@ impl OpenDocument {
             path: None,
             disk: None,
             reported_stamp: None,
-            agreed_loss: LostLinks::default(),
+            agreed_loss: Loss::default(),
             sidecar: false,
             told_of_journal: false,
             retry_journal_at: 0.0,
@@ -78,7 +86,7 @@ impl OpenDocument {
 
     /// Shows an empty document that has no file.
     pub(crate) fn empty() -> Self {
-        let document = Document::new(Rope::new(), SessionOptions::default());
+        let document = RichDocument::load(&RichText::plain(""), SessionOptions::default());
         Self::new(document, UNTITLED)
     }
 
@@ -96,9 +104,9 @@ impl OpenDocument {
         }
     }
 
-    /// Returns which links the user would lose without knowing if the document were saved to this file.
-    pub(crate) fn unknown_loss(&self, path: &Path) -> Option<LostLinks> {
-        let lost = LostLinks::in_file(path, self.sidecar, self.editor.document());
+    /// Returns what the user would lose without knowing if the document were saved to this file.
+    pub(crate) fn unknown_loss(&self, path: &Path) -> Option<Loss> {
+        let lost = Loss::in_file(path, self.sidecar, self.editor.rich());
         (!lost.is_within(&self.agreed_loss)).then_some(lost)
     }
 
@@ -170,9 +178,25 @@ impl OpenDocument {
 
     /// In a file that keeps no links, every address shows.
     pub(crate) fn show_plain(&mut self) {
-        let keeps_links = |path: &PathBuf| livelink_file::keeps_links(path);
-        let plain = self.path.as_ref().is_some_and(|path| !keeps_links(path));
+        let formatted = self.editor.is_formatted();
+        let form = self.path.as_ref().map(|path| Form::of(path, formatted));
+        let plain = form.is_some_and(|form| !form.keeps_all());
         self.editor.set_plain(plain);
+    }
+
+    /// Shows the links that suit the document and its file.
+    pub(crate) fn suit_form(&mut self) {
+        let path = self.path.clone().unwrap_or_default();
+        let mode = match self.editor.is_formatted() {
+            true => LinkMode::Document,
+            false => LinkMode::of_file(&path),
+        };
+        self.editor.set_language(&path);
+        if mode != self.editor.mode() {
+            self.editor.set_mode(mode);
+        }
+        self.show_plain();
+        self.suit_view();
     }
 
     /// Suits the view to the document: programs and logs have numbered lines, and the lines of a program are not broken.

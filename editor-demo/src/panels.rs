@@ -3,6 +3,7 @@
 mod dialog_fields;
 pub(crate) mod dialogs;
 pub(crate) mod find_bar;
+pub(crate) mod format_bar;
 mod help_page;
 pub(crate) mod hover_card;
 pub(crate) mod inspector;

@@ -6,5 +6,6 @@
 
 mod act;
 pub mod player;
+pub mod tour;
 
 pub use act::{EventScript, ScriptAct, perform, presses_for_all, report};

@@ -270,6 +270,12 @@ impl ShownLinks {
         deceiving.map(|(found, _)| found).filter(may_show).collect()
     }
 
+    /// Returns whether a range of a source or a program is code, where no link may show.
+    pub(crate) fn is_code(&self, range: Range<usize>) -> bool {
+        let syntax = self.syntax.as_ref();
+        syntax.is_some_and(|syntax| syntax.permission(range) == Permission::Deny)
+    }
+
     /// Returns the link that the caret is in or at an edge of.
     pub(crate) fn at(&self, document: &Document<Rope>, caret: usize) -> Option<Mark> {
         if self.mode == LinkMode::Document

@@ -1,8 +1,9 @@
-//! A program is killed while it types and saves, also on a full disk, and while another program changes the file. The file
+//! A program is killed while it types, formats and saves, also on a full disk, and while another program changes the file. The file
 //! always holds one whole version, and nothing is lost, unless the screen had said so.
 //!
 //! The test starts itself as a second process, and kills it at a random moment. `LIVELINK_EDITOR_KILLS` sets how many times. The
-//! default is 20. A third of them are on a full disk, and in a third another program changes the file.
+//! default is 20. In a third of them, formats and links are the only changes. Of the others, a third are on a full disk, and in a third
+//! another program changes the file.
 //!
 //! The full disk is a small `tmpfs` in a mount namespace of our own, which Linux lets any user have. If this machine does not
 //! allow it, the test says so. It fails then if `LIVELINK_EDITOR_KILLS` asked for the kills.
@@ -18,6 +19,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use common::victim::{self, Reached, SAVED_AFTER, THEIRS, Trouble, typed};
 use editor_demo::journal::recover;
+use livelink::rich::{RichText, TextStyle, markdown};
 use livelink_disk::{Encoding, FileFormat, LineEnds, Orphan};
 
 /// How many kills are asked for.
@@ -40,7 +42,7 @@ fn type_and_save_until_killed() {
 fn a_kill_at_any_moment_loses_nothing() {
     let folder = folder("plain");
     let mut random = Random::new();
-    for _ in 0..third() {
+    for _ in 0..ninths(2) {
         prepare(&folder);
         let reached = victim::run_and_kill(&folder, Trouble::None, random.moment());
         assert_eq!((reached.warned, reached.refused), (0, 0), "{reached:?}");
@@ -54,7 +56,7 @@ fn a_kill_after_another_program_has_changed_the_file_loses_nothing() {
     let folder = folder("changed");
     let mut random = Random::new();
     let (mut changed, mut asked, mut replaced) = (0, 0, 0);
-    for run in 0..third() {
+    for run in 0..ninths(2) {
         prepare(&folder);
         // Not right before a save, so that something is always unsaved by then.
         let after = random.below(4) * SAVED_AFTER + 1 + random.below(SAVED_AFTER - 1);
@@ -70,8 +72,61 @@ fn a_kill_after_another_program_has_changed_the_file_loses_nothing() {
     fs::remove_dir_all(&folder).expect("the folder is ours");
     println!(
         "{} kills: the file was changed in {changed}, {asked} were asked, {replaced} wrote over",
-        third()
+        ninths(2)
     );
+}
+
+#[test]
+fn a_kill_after_words_were_formatted_and_linked_loses_nothing() {
+    let folder = folder("formats");
+    let mut random = Random::new();
+    let (mut recovered, mut linked) = (0, 0);
+    for _ in 0..ninths(3) {
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder");
+        let words: Vec<String> = (0..victim::WORDS).map(victim::word).collect();
+        fs::write(folder.join(victim::WORDS_FILE), words.join(" ") + "\n").expect("a file");
+        let reached = victim::run_and_kill(&folder, Trouble::Formats, random.moment());
+        assert_eq!((reached.warned, reached.refused), (0, 0), "{reached:?}");
+        let in_file = {
+            let file = fs::read_to_string(folder.join(victim::WORDS_FILE)).expect("the file");
+            formatted_words(&markdown::read(&file).content)
+        };
+        assert!(
+            in_file >= reached.saved,
+            "{in_file} in the file, {reached:?}"
+        );
+        let orphans = Orphan::find(&folder.join("recovery"));
+        let there = orphans.first().map_or(in_file, |orphan| {
+            recovered += 1;
+            let back = recover(orphan).expect("the document is in the journal");
+            formatted_words(&back.document.content())
+        });
+        assert!(there >= reached.typed, "{there} words, {reached:?}");
+        linked += there / 2;
+    }
+    fs::remove_dir_all(&folder).expect("the folder is ours");
+    println!("{} kills: {recovered} journals, {linked} links", ninths(3));
+    assert!(linked > 0, "too slow to try anything");
+}
+
+/// Returns how many words are formatted: the first ones, bold and linked in turn, and no other.
+#[track_caller]
+fn formatted_words(content: &RichText) -> usize {
+    let place = |number: usize| number * 5..number * 5 + 4;
+    let bold = content.styles.len();
+    let linked = content.links.len();
+    assert!(bold == linked || bold == linked + 1, "{content:?}");
+    for (number, (range, style)) in (0..).step_by(2).zip(&content.styles) {
+        assert_eq!((range.clone(), *style), (place(number), TextStyle::BOLD));
+    }
+    for (number, link) in (1..).step_by(2).zip(&content.links) {
+        assert_eq!(
+            (link.range.clone(), &*link.href),
+            (place(number), "https://a.com")
+        );
+    }
+    bold + linked
 }
 
 #[cfg(target_os = "linux")]
@@ -97,7 +152,7 @@ fn on_small_disks() {
     let folder = folder("full");
     let mut random = Random::new();
     let (mut warned, mut refused, mut room) = (0, 0, 0);
-    for run in 0..third() {
+    for run in 0..ninths(2) {
         fs::create_dir_all(&folder).expect("a folder");
         // In pages of 4 KiB: one for the file, one for the filler, and up to three for the journal and what is to replace the file.
         let disk = small_disk::Mounted::at(&folder, 2 + random.below(4));
@@ -118,14 +173,14 @@ fn on_small_disks() {
     fs::remove_dir_all(&folder).expect("the folder is ours");
     println!(
         "{} kills on a small disk: {warned} were warned, {refused} could not save, {room} had room again",
-        third()
+        ninths(2)
     );
 }
 
-/// Returns how many kills each of the three tests makes.
-fn third() -> u32 {
+/// Returns so many ninths of the kills.
+fn ninths(count: u32) -> u32 {
     let kills: u32 = std::env::var(KILLS).map_or(20, |count| count.parse().expect("a number"));
-    kills.div_ceil(3)
+    (kills * count).div_ceil(9)
 }
 
 fn folder(name: &str) -> PathBuf {
@@ -186,7 +241,7 @@ fn check(folder: &Path, reached: &Reached) {
         return;
     };
     let recovered = recover(orphan).expect("the text is in the journal");
-    let text = recovered.document.text().to_string();
+    let text = recovered.document.document().text().to_string();
     assert_eq!(
         text,
         typed(text.len()),
@@ -199,7 +254,7 @@ fn check(folder: &Path, reached: &Reached) {
     };
     assert!(there >= reached.typed, "{}", is_lost(text.len()));
     assert_eq!(
-        recovered.document.links().count(),
+        recovered.document.document().links().count(),
         text.matches('\n').count(),
         "each line that was ended has its link"
     );

@@ -38,7 +38,7 @@ fn menus_fit_a_small_window() {
         window.key(Modifiers::NONE, Key::F10);
         window.harness.run();
         if menu == "View" {
-            for _ in 0..2 {
+            for _ in 0..3 {
                 window.key(Modifiers::NONE, Key::ArrowRight);
                 window.harness.run();
             }

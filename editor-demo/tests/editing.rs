@@ -1,6 +1,6 @@
 //! Writing as a user of any editor expects it: pasting, dragging, zooming, indentation, and no work while nobody types.
 
-use crate::common::window::Window;
+use crate::common::window::{Scratch, Window};
 use editor_demo::app::EditorApp;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, ThemePreference, ViewportId};
@@ -27,10 +27,11 @@ fn html_is_pasted_with_its_links() {
     }
 }
 
-/// One link in it costs no blank line, no sign of a list and no word for a picture.
+/// Into plain text, one link in it costs no blank line, no sign of a list and no word for a picture.
 #[test]
 fn html_is_pasted_as_its_plain_text_with_links() {
-    let mut window = Window::empty();
+    let file = Scratch::new("plain.txt", b"");
+    let mut window = file.open();
     let html = "<h1>News</h1><ul><li><img alt=Logo> <a href=\"https://example.com/docs\">the docs</a></ul>";
     window.harness.state_mut().set_clipboard_html(Some(html));
     let plain = "News\n\n  • Logo the docs\n";

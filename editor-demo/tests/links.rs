@@ -463,7 +463,9 @@ fn arrow_keys_go_from_menu_to_menu() {
     press(&mut window, Key::F10);
     for (key, shown) in [
         (Key::ArrowRight, "Select all"),
+        (Key::ArrowRight, "Rule"),
         (Key::ArrowRight, "Wrap lines"),
+        (Key::ArrowLeft, "Rule"),
         (Key::ArrowLeft, "Select all"),
         (Key::ArrowLeft, "Save as"),
         (Key::ArrowLeft, "About Livelink"),
@@ -471,7 +473,13 @@ fn arrow_keys_go_from_menu_to_menu() {
         (Key::ArrowRight, "Select all"),
     ] {
         press(&mut window, key);
-        let items = ["Save as", "Select all", "Wrap lines", "About Livelink"];
+        let items = [
+            "Save as",
+            "Select all",
+            "Rule",
+            "Wrap lines",
+            "About Livelink",
+        ];
         let open: Vec<&str> = items
             .into_iter()
             .filter(|item| window.shows(item))

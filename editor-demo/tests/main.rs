@@ -13,6 +13,7 @@ mod common {
 mod dialogs;
 mod editing;
 mod files;
+mod formats;
 mod help;
 mod kept_links;
 mod keys;
@@ -23,3 +24,4 @@ mod pictures;
 mod recovery;
 mod scripts;
 mod tabs;
+mod tour;

@@ -1,13 +1,18 @@
 //! The links that Markdown and HTML make themselves, as a user meets them: seen, hovered, opened, and never changed.
 
 use crate::common::window::{Scratch, Window};
+use editor_demo::app::EditorApp;
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, Modifiers, Pos2};
+use eframe::egui::{Event, Key, Modifiers, Pos2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use livelink_egui::FontSource;
 
 fn open(name: &str, text: &str) -> Window {
     let file = Scratch::new(name, text.as_bytes());
-    let mut window = file.open();
+    let mut app = EditorApp::empty(FontSource::Embedded);
+    app.open_source(file.path());
+    app.settle();
+    let mut window = Window::of(app);
     settle(&mut window);
     window
 }
@@ -210,4 +215,101 @@ fn typing_makes_and_ends_links() {
     window.key(Modifiers::COMMAND, Key::Z);
     settle(&mut window);
     assert_eq!(window.links(), ["a"]);
+}
+
+/// What the user does to the source.
+enum Act {
+    /// Ctrl+K, an address, Enter.
+    Link(&'static str),
+    Paste(&'static str),
+    Backspace,
+    Undo,
+}
+
+/// Selects the words `⸠…⸡` of a source, does this, and compares the source.
+#[track_caller]
+fn check_written(name: &str, marked: &str, acts: &[(Act, &str)]) {
+    let text = marked.replace(['⸠', '⸡'], "");
+    let mut window = open(name, &text);
+    let (before, rest) = marked.split_once('⸠').unwrap();
+    let (selected, _) = rest.split_once('⸡').unwrap();
+    window.key(Modifiers::COMMAND, Key::Home);
+    for _ in before.chars() {
+        window.key(Modifiers::NONE, Key::ArrowRight);
+    }
+    for _ in selected.chars() {
+        window.key(Modifiers::SHIFT, Key::ArrowRight);
+    }
+    for (act, expected) in acts {
+        match act {
+            Act::Link(address) => {
+                window.key(Modifiers::COMMAND, Key::K);
+                window.key(Modifiers::COMMAND, Key::A);
+                window.type_text(address);
+                window.key(Modifiers::NONE, Key::Enter);
+            }
+            Act::Paste(pasted) => window.event(Event::Paste((*pasted).to_owned())),
+            Act::Backspace => window.key(Modifiers::NONE, Key::Backspace),
+            Act::Undo => window.key(Modifiers::COMMAND, Key::Z),
+        }
+        settle(&mut window);
+        assert_eq!(window.text(), *expected, "{marked}");
+    }
+}
+
+#[test]
+fn a_link_is_written_into_the_source() {
+    use Act::{Backspace, Link, Paste, Undo};
+    const URL: &str = "https://e.com/a_(b)";
+    check_written(
+        "written.md",
+        "see ⸠**the** docs⸡ now",
+        &[
+            (Paste(URL), "see [**the** docs](<https://e.com/a_(b)>) now"),
+            (Backspace, "see **the** docs now"),
+        ],
+    );
+    check_written(
+        "key.md",
+        "see ⸠docs⸡",
+        &[
+            (Link("e.com"), "see [docs](https://e.com)"),
+            (Link("e.org/x"), "see [docs](https://e.org/x)"),
+            (Undo, "see [docs](https://e.com)"),
+            (Undo, "see docs"),
+        ],
+    );
+    check_written(
+        "page.html",
+        "<p>⸠docs⸡",
+        &[
+            (
+                Paste("https://e.com/?a&b"),
+                "<p><a href=\"https://e.com/?a&amp;b\">docs</a>",
+            ),
+            (Backspace, "<p>docs"),
+        ],
+    );
+    // An address over code, over another link, or over several lines is text. So is what is not an address alone.
+    check_written(
+        "code.md",
+        "`⸠docs⸡`",
+        &[(Paste("https://e.com"), "`https://e.com`")],
+    );
+    check_written(
+        "two.md",
+        "⸠a\nb⸡",
+        &[(Paste("https://e.com"), "https://e.com")],
+    );
+    check_written(
+        "words.md",
+        "⸠a⸡",
+        &[(Paste("to https://e.com"), "to https://e.com")],
+    );
+    let linked = "[⸠a⸡](b)";
+    check_written(
+        "linked.md",
+        linked,
+        &[(Paste("https://e.com"), "[https://e.com](b)")],
+    );
 }

@@ -93,7 +93,7 @@ fn inspector() {
 fn hover_card() {
     let mut shown = Shown::of(empty(FontSource::Embedded), Theme::Light);
     shown.type_text("Sign in at http://аррӏе.com and win. ");
-    shown.harness.hover_at(pos2(190.0, 58.0));
+    shown.harness.hover_at(pos2(190.0, 92.0));
     shown.harness.run();
     assert!(
         shown
@@ -167,6 +167,42 @@ fn markdown() {
     shown.harness.hover_at(place);
     shown.harness.run();
     shown.check("markdown");
+}
+
+/// A page with every format.
+const PAGE: &str = "<h1>A trip to the coast</h1><p>We leave on <b>Friday</b> at <i>six</i>, <s>or seven</s>. The \
+    <code>timetable</code> is at <a href='https://example.com/trains'>the station</a>, and the rest at \
+    <a href='https://example.org' data-livelink='auto'>example.org</a>.</p><h2>To take along</h2><ul><li>warm <b><i>clothes</i></b>\
+    <ul><li>a coat</li><li>two pullovers, as the wind is cold there in the evening and the house is on the hill above the harbour</li>\
+    </ul></li><li>books</li></ul><ol start=9><li>buy the tickets</li><li>book the house</li></ol>\
+    <ul><li><input type=checkbox checked disabled> ask the neighbours</li><li><input type=checkbox disabled> water the flowers</li></ul>\
+    <h3>What they say</h3><blockquote><p>The sea is the best thing in the world.</p></blockquote><hr>\
+    <pre><code>let trip = coast();\nassert!(trip.is_good());</code></pre><p>And home again.</p>";
+
+/// A document with formats, from its start and from its end.
+#[test]
+fn formatted() {
+    let folder = std::env::temp_dir().join(format!("livelink-pictures-doc-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("trip.html");
+    fs::write(&path, PAGE).unwrap();
+    for (name, theme, by_end) in [
+        ("formatted-light", Theme::Light, false),
+        ("formatted-dark", Theme::Dark, true),
+    ] {
+        let mut app = empty(FontSource::Embedded);
+        app.open(&path);
+        app.settle();
+        let mut shown = Shown::of(app, theme);
+        if by_end {
+            shown
+                .harness
+                .key_press_modifiers(Modifiers::COMMAND, Key::End);
+            shown.harness.run();
+        }
+        shown.check(name);
+    }
+    fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

@@ -284,6 +284,7 @@ mod tests {
             text,
             payload: Map::from_iter([("colour".to_owned(), json!("blue"))]),
             has_past: false,
+            document: None,
         });
         journal.record(&json!(["type", what])).and(begun)
     }

@@ -21,7 +21,7 @@ use crate::journal::{Journal, JournalStart, OnDisk};
 ///
 /// writer.set(Some(Journal::new(&folder, OnDisk::default())));
 /// let payload = serde_json::Map::new();
-/// writer.begin(|| JournalStart { text: &text, payload, has_past: false });
+/// writer.begin(|| JournalStart { text: &text, payload, has_past: false, document: None });
 /// writer.record(&serde_json::json!(["type", "two"]));
 /// assert_eq!(writer.error(), None);
 /// writer.discard();

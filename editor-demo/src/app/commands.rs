@@ -44,10 +44,15 @@ impl EditorApp {
                 self.ask_for_file(Dialog::save(DialogKind::Export, &path));
             }
             AppCommand::EditLink
-                if self.current.read_only() || self.current.editor.mode() == LinkMode::Live => {}
+                if self.current.read_only()
+                    || self.current.editor.mode() == LinkMode::Live
+                        && !self.current.editor.writes_links() => {}
             AppCommand::EditLink => {
                 self.dialog = Some(Dialog::link(&mut self.current.editor));
             }
+            AppCommand::Format(_)
+                if !self.current.editor.is_formatted() || self.current.read_only() => {}
+            AppCommand::Format(command) => self.current.editor.perform_format(command),
             AppCommand::Find => self.find.open(&self.current.editor, false),
             AppCommand::Replace => self
                 .find
@@ -85,6 +90,9 @@ impl EditorApp {
                 let is_in_text = ctx.memory(|memory| memory.has_focus(text));
                 match &mut self.current.notice {
                     Some(notice) if is_in_text => notice.take_keyboard = true,
+                    None if is_in_text && self.current.editor.is_formatted() => {
+                        self.format_bar_focus = true;
+                    }
                     _ => self.current.widget.focus(),
                 }
             }

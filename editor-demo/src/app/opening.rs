@@ -2,15 +2,16 @@
 
 use std::path::Path;
 
+use livelink::rich::{RichDocument, RichText};
 use livelink::session::{Document, Input, Selection};
-use livelink_disk::{DecodedFile, Encoding, FileError, FileFormat, FileStamp};
+use livelink_disk::{Encoding, FileFormat, FileStamp};
 use livelink_egui::TextDocument as _;
 use ropey::Rope;
 
 use super::EditorApp;
-use crate::files::loading::FileLoading;
+use crate::files::loading::{FileLoading, Loaded, content};
 use crate::files::paths::file_name;
-use crate::files::{FileContent, livelink_file};
+use crate::files::{FileContent, Form, read};
 use crate::link_settings::LinkMode;
 use crate::open_document::NoticeAction;
 
@@ -24,12 +25,21 @@ impl EditorApp {
     /// Opens a file in a tab of its own, or goes to the tab that it has. A name that does not exist yet is a new document of
     /// that name.
     pub fn open(&mut self, path: &Path) {
+        self.open_as(path, true);
+    }
+
+    /// Opens a file as [`open`](Self::open) does, but a file of Markdown or HTML as its source.
+    pub fn open_source(&mut self, path: &Path) {
+        self.open_as(path, false);
+    }
+
+    fn open_as(&mut self, path: &Path, formatted: bool) {
         if let Some(index) = self.tab_of(path) {
             return self.go_to_tab(index);
         }
         let before = self.at;
         let made = self.make_room();
-        if !self.open_here(path) && made {
+        if !self.open_here(path, formatted) && made {
             let notice = self.current.notice.take();
             self.close_current();
             self.go_to_tab(before);
@@ -37,28 +47,33 @@ impl EditorApp {
         }
     }
 
-    /// Opens a file in place of the document. Returns whether that is possible. If it is not, a notice says why.
-    pub(crate) fn open_here(&mut self, path: &Path) -> bool {
+    /// Opens a file in place of the document. `formatted` says whether a file of Markdown or HTML is shown as a document, and not as its
+    /// source. Returns whether that is possible. If it is not, a notice says why.
+    pub(crate) fn open_here(&mut self, path: &Path, formatted: bool) -> bool {
         let stamp = FileStamp::of(path);
         if stamp.is_some_and(|stamp| stamp.len() > READ_AT_ONCE) && path.is_file() {
-            return self.open_in_background(path, stamp);
+            return self.open_in_background(path, stamp, formatted);
         }
         let opened = livelink_disk::open(path);
-        self.opened(path, opened, stamp)
+        let loaded = content(path, opened, formatted, self.links.options());
+        self.opened(path, loaded, stamp, formatted)
     }
 
     fn opened(
         &mut self,
         path: &Path,
-        opened: Result<DecodedFile, FileError>,
+        loaded: Loaded,
         stamp: Option<FileStamp>,
+        formatted: bool,
     ) -> bool {
         let name = file_name(path);
-        let content = match opened {
-            Ok(opened) => FileContent::of(path, opened)
-                .map_err(|error| format!("cannot open {name}: {error}")),
+        let content = match loaded {
+            Ok(content) => content.map_err(|error| format!("cannot open {name}: {error}")),
             Err(error) if error.is_not_found() => {
-                let document = Document::new(Rope::new(), self.links.options());
+                let document = match Form::of(path, formatted).keeps_all() {
+                    true => RichDocument::load(&RichText::plain(""), self.links.options()),
+                    false => Document::new(Rope::new(), self.links.options()).into(),
+                };
                 self.replace(document, FileFormat::default(), Some(path.to_owned()), None);
                 self.current.editor.set_markup(path);
                 self.current.show_plain();
@@ -80,7 +95,12 @@ impl EditorApp {
     }
 
     /// Shows the first page of a file and reads the rest in the background.
-    fn open_in_background(&mut self, path: &Path, stamp: Option<FileStamp>) -> bool {
+    fn open_in_background(
+        &mut self,
+        path: &Path,
+        stamp: Option<FileStamp>,
+        formatted: bool,
+    ) -> bool {
         let beginning = match livelink_disk::beginning(path, FIRST_PAGE) {
             Ok(beginning) => beginning,
             Err(error) => {
@@ -90,51 +110,59 @@ impl EditorApp {
         };
         let mut options = self.links.options();
         options.read_only = true;
-        let shown = if livelink_file::keeps_links(path) {
-            Rope::new()
-        } else {
-            livelink_disk::preview(&beginning)
+        let shown = livelink_disk::preview(&beginning);
+        let mut document = match Form::of(path, formatted) {
+            Form::Text => RichDocument::new(Document::new(shown, options)),
+            // The beginning of a JSON object is none.
+            form => {
+                let read = read(form, &shown).map(|read| read.content);
+                RichDocument::load(&read.unwrap_or_else(|_| RichText::plain("")), options)
+            }
         };
-        let mut document = Document::new(shown, options);
-        document.apply(Input::Select(Selection::caret(0)));
+        document.apply(Input::Select(Selection::caret(0)).into());
         self.replace(
             document,
             FileFormat::default(),
             Some(path.to_owned()),
             stamp,
         );
-        let mode = LinkMode::of_file(path);
+        let mode = match self.current.editor.is_formatted() {
+            true => LinkMode::Document,
+            false => LinkMode::of_file(path),
+        };
         self.current.editor.set_language(path);
         self.current.editor.show_links(mode);
         self.current.show_plain();
         self.current.suit_view();
         self.current.notice = None;
-        self.current.loading = Some(FileLoading::start(path, stamp, &self.waker));
+        let options = self.links.options();
+        let loading = FileLoading::start(path, stamp, formatted, options, &self.waker);
+        self.current.loading = Some(loading);
         true
     }
 
     /// Takes up a file that has been read in the background.
     pub(crate) fn land(&mut self) {
-        if let Some(opened) = self.current.loading.as_ref().and_then(FileLoading::poll) {
-            self.loaded(opened);
+        if let Some(loaded) = self.current.loading.as_ref().and_then(FileLoading::poll) {
+            self.loaded(loaded);
         }
     }
 
     /// Waits for the file that is being read, for tests and scripts.
     pub(crate) fn wait_for_file(&mut self) {
-        if let Some(opened) = self.current.loading.as_ref().map(FileLoading::wait) {
-            self.loaded(opened);
+        if let Some(loaded) = self.current.loading.as_ref().and_then(FileLoading::wait) {
+            self.loaded(loaded);
         }
     }
 
-    fn loaded(&mut self, opened: Result<DecodedFile, FileError>) {
+    fn loaded(&mut self, loaded: Loaded) {
         let Some(loading) = self.current.loading.take() else {
             return;
         };
         let selection = self.current.editor.document().selection();
         let viewport = self.current.widget.view().viewport().clone();
-        let failed = opened.is_err();
-        self.opened(&loading.path, opened, loading.stamp);
+        let failed = loaded.is_err();
+        self.opened(&loading.path, loaded, loading.stamp, loading.formatted);
         if failed {
             // The first page of a file that cannot be read stays on screen, read-only.
             return;
@@ -153,20 +181,13 @@ impl EditorApp {
     fn show_file(&mut self, path: &Path, content: FileContent, stamp: Option<FileStamp>) {
         let (name, format) = (file_name(path), content.format);
         let missing = content.missing(&name);
-        let mut options = self.links.options();
-        options.read_only = content.lossy;
-        let (links, mutes) = (content.links, content.mutes);
-        let mut document = Document::load(content.text, options, links, mutes);
-        document.apply(Input::Select(Selection::caret(0)));
+        let beyond = content.beyond;
+        let mut document = content.document;
+        document.apply(Input::Select(Selection::caret(0)).into());
         self.replace(document, format, Some(path.to_owned()), stamp);
         self.current.sidecar = content.sidecar;
-        self.current.editor.set_language(path);
-        let mode = LinkMode::of_file(path);
-        if mode == LinkMode::Live {
-            self.current.editor.set_mode(mode);
-        }
-        self.current.show_plain();
-        self.current.suit_view();
+        self.current.sourced = content.sourced;
+        self.current.suit_form();
         self.current.is_as_saved();
         self.current.notice = None;
         if content.lossy {
@@ -176,6 +197,11 @@ impl EditorApp {
         } else if let Encoding::Legacy(_) = format.encoding {
             let text = format!("{name} is written in {}, and is saved so.", format.name());
             self.current.notify(text, [NoticeAction::UseUtf8]);
+        } else if !beyond.is_empty() {
+            let beyond = beyond.join(", ");
+            let text =
+                format!("{name} is shown as its source, because a document here has no {beyond}.");
+            self.current.warn(text);
         } else if let Some(missing) = missing {
             self.current.warn(missing);
         }

@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use eframe::egui;
+use livelink::rich::markdown::Sourced;
 use livelink_disk::{Journal, OnDisk, Orphan, reason};
 
 use super::EditorApp;
-use crate::files::sidecar;
+use crate::files::{Form, read, sidecar};
 use crate::journal::{Recovered, recover, start, step};
 use crate::link_settings::LinkMode;
 use crate::open_document::NoticeAction;
@@ -34,11 +35,18 @@ fn first_words(orphan: &Orphan) -> Option<String> {
         return None;
     }
     let document = recover(orphan).ok()?.document;
-    let text: String = document.text().chars().take(WORDS).collect();
+    let text: String = document.document().text().chars().take(WORDS).collect();
     text.trim()
         .lines()
         .next()
         .map(|line| line.trim_end().to_owned())
+}
+
+/// Reads a file of Markdown for the source of each block, which saving leaves as it is where nothing was changed.
+fn markdown_of(path: &Path, formatted: bool) -> Option<Sourced> {
+    let form = Form::of(path, formatted);
+    let opened = livelink_disk::open(path).ok()?;
+    read(form, &opened.rope).ok()?.sourced
 }
 
 impl EditorApp {
@@ -170,6 +178,7 @@ impl EditorApp {
         }
         if let Some(path) = &path {
             self.current.editor.set_language(path);
+            self.current.sourced = markdown_of(path, self.current.editor.is_formatted());
             self.current.sidecar = sidecar::is_there(path);
         }
         if recovered.mode == LinkMode::Live {
@@ -183,7 +192,7 @@ impl EditorApp {
     fn begin_anew(&mut self, orphan: Orphan) -> std::io::Result<Journal> {
         let folder = self.recovery.clone().unwrap_or_default();
         let mut journal = Journal::new(&folder, OnDisk::default());
-        journal.begin(|| start(self.current.editor.document(), self.current.editor.mode()))?;
+        journal.begin(|| start(self.current.editor.rich(), self.current.editor.mode()))?;
         journal.record(&step::set_mode(self.current.editor.mode()))?;
         self.discarded.push(orphan.discard()?);
         Ok(journal)

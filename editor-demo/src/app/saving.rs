@@ -3,12 +3,16 @@
 use std::path::{Path, PathBuf};
 
 use livelink::persist;
-use livelink_disk::FileStamp;
+use livelink::rich::RichDocument;
+use livelink::rich::markdown::Sourced;
+use livelink::session::Mark;
+use livelink_disk::{FileFormat, FileStamp};
+use ropey::Rope;
 
 use super::EditorApp;
 use crate::dialog::{Dialog, DialogKind, Replaced};
 use crate::files::paths::file_name;
-use crate::files::{FileContent, LostLinks, export, livelink_file, sidecar};
+use crate::files::{FileContent, Form, Loss, export, sidecar, write};
 use crate::open_document::NoticeAction;
 
 impl EditorApp {
@@ -27,7 +31,7 @@ impl EditorApp {
         self.save_to(&path)
     }
 
-    /// Saves to a file and replaces whatever is there, unless links would be lost that the user knows nothing of: then asks. Returns
+    /// Saves to a file and replaces whatever is there, unless something would be lost that the user knows nothing of: then asks. Returns
     /// whether the document is saved now.
     pub(crate) fn save_to(&mut self, path: &Path) -> bool {
         if !self.can_write(path) {
@@ -36,7 +40,7 @@ impl EditorApp {
         match self.current.unknown_loss(path) {
             None => self.write(path, self.current.sidecar && sidecar::is_read_for(path)),
             Some(lost) => {
-                self.ask(DialogKind::KeepLinks(path.to_owned(), lost));
+                self.ask(DialogKind::KeepAll(path.to_owned(), lost));
                 false
             }
         }
@@ -47,8 +51,8 @@ impl EditorApp {
         self.can_write(path) && self.write(path, true)
     }
 
-    /// Saves to a file of plain text without these links, which the user does not need. Returns whether the document is saved now.
-    pub(crate) fn save_without(&mut self, path: &Path, lost: LostLinks) -> bool {
+    /// Saves to a file of plain text without these links and formats, which the user does not need. Returns whether the document is saved now.
+    pub(crate) fn save_without(&mut self, path: &Path, lost: Loss) -> bool {
         self.current.agreed_loss = lost;
         self.save_to(path)
     }
@@ -56,7 +60,8 @@ impl EditorApp {
     /// Returns whether the text can be written in the format of the document. If not, a notice says why.
     fn can_write(&mut self, path: &Path) -> bool {
         let text = self.current.editor.rope();
-        if livelink_file::keeps_links(path) || livelink_disk::fits(text, self.current.format) {
+        let form = Form::of(path, self.current.editor.is_formatted());
+        if form == Form::Livelink || livelink_disk::fits(text, self.current.format) {
             return true;
         }
         let format = self.current.format.name();
@@ -67,18 +72,16 @@ impl EditorApp {
 
     /// Writes a file, and the links to a file beside it if they are kept so.
     fn write(&mut self, path: &Path, beside: bool) -> bool {
-        let with_links = livelink_file::keeps_links(path);
-        if with_links {
+        let rich = self.current.editor.rich();
+        let form = Form::of(path, rich.is_formatted());
+        if form.keeps_all() {
             self.current.editor.keep_shown_links();
         }
         let format = self.current.format;
-        let document = self.current.editor.document();
-        let links = beside.then(|| sidecar::of_document(document, format));
-        let bytes = if with_links {
-            livelink_file::write(document).into_bytes()
-        } else {
-            livelink_disk::encode(document.text(), format)
-        };
+        let rich = self.current.editor.rich();
+        let links = beside.then(|| sidecar::of_document(rich.document(), format));
+        let sourced = self.current.sourced.as_ref();
+        let bytes = written(rich, form, &file_name(path), sourced, format);
         // Everything is saved when the file that is written last has these bytes.
         let journal = &mut self.current.editor.journal;
         match &links {
@@ -95,8 +98,8 @@ impl EditorApp {
         self.current.path = Some(path.to_owned());
         self.current.disk = FileStamp::of(path);
         self.current.sidecar = beside;
-        if with_links || beside {
-            self.current.agreed_loss = LostLinks::default();
+        if form.keeps_all() || beside {
+            self.current.agreed_loss = Loss::default();
         }
         self.current.notice = None;
         self.recent.add(path);
@@ -138,14 +141,21 @@ impl EditorApp {
 
     /// Writes the document, with its links, for other programs: as Markdown if the file's name ends so, else as a web page.
     pub(crate) fn export(&mut self, path: &Path) {
-        let rope = self.current.editor.rope();
-        let links = self.current.editor.links_in(0..rope.len_bytes());
-        let detector = self.current.editor.detector();
-        let document = export::honest(detector, rope, &links);
-        let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
-        let exported = match ending == "md" {
-            true => persist::markdown::write(&document),
-            false => export::page(&file_name(path), &document),
+        let editor = &self.current.editor;
+        let form = match Form::of(path, true) {
+            Form::Markdown => Form::Markdown,
+            _ => Form::Html,
+        };
+        let exported = if editor.is_formatted() {
+            let content = export::honest_content(editor.detector(), editor.rich().content());
+            write(form, &content, &file_name(path), None)
+        } else {
+            let links = editor.links_in(0..editor.rope().len_bytes());
+            let document = export::honest(editor.detector(), editor.rope(), &links);
+            match form {
+                Form::Markdown => persist::markdown::write(&document),
+                _ => export::page(&file_name(path), &document),
+            }
         };
         if let Err(error) = livelink_disk::write(path, exported.as_bytes()) {
             self.current.warn(error.to_string());
@@ -158,16 +168,17 @@ impl EditorApp {
             return;
         };
         if self.current.read_only() {
-            self.open_here(&path);
+            self.open_here(&path, self.current.editor.is_formatted());
             return;
         }
         let stamp = FileStamp::of(&path);
         let name = file_name(&path);
+        let formatted = self.current.editor.is_formatted();
         let content = match livelink_disk::open(&path) {
             Ok(opened) if opened.lossy => Err(format!(
                 "{name} is not text any more. Your text is as it was."
             )),
-            Ok(opened) => FileContent::of(&path, opened)
+            Ok(opened) => FileContent::of(&path, opened, formatted, self.links.options())
                 .map_err(|error| format!("cannot read {name} again: {error}")),
             Err(error) => Err(error.to_string()),
         };
@@ -177,18 +188,21 @@ impl EditorApp {
         };
         self.current.format = content.format;
         let missing = content.missing(&name).unwrap_or_default();
-        let keeps_links =
-            livelink_file::keeps_links(&path) || self.current.sidecar && content.sidecar;
-        let links = keeps_links.then_some(content.links);
-        self.current
-            .editor
-            .replace_all(&content.text, links.as_deref());
+        let are_beside = self.current.sidecar && content.sidecar;
+        let read = content.document;
+        let keeps_links = if read.is_formatted() && formatted {
+            self.current.editor.replace_by(&read.content());
+            true
+        } else {
+            let links: Option<Vec<Mark>> = are_beside.then(|| read.document().links().collect());
+            let text = read.document().text();
+            self.current.editor.replace_all(text, links.as_deref());
+            are_beside
+        };
         self.current.disk = stamp;
         self.current.is_as_saved();
         let document = self.current.editor.document();
-        if links.is_none()
-            && !LostLinks::in_plain_text(document).is_within(&self.current.agreed_loss)
-        {
+        if !keeps_links && !Loss::in_plain_text(document).is_within(&self.current.agreed_loss) {
             // Links around the replaced text stay, and no file has them.
             self.current.saved_state = None;
         }
@@ -212,8 +226,35 @@ impl EditorApp {
         let path = path.or(self.current.suggested.as_ref()).cloned();
         let path = path.unwrap_or_else(untitled);
         match self.current.unknown_loss(&path) {
-            Some(_) => path.with_extension(livelink_file::ENDING),
+            Some(_) => path.with_extension(self.keeping_form().ending()),
             None => path,
+        }
+    }
+
+    /// Returns the form of file that is suggested for a document that a plain text cannot hold.
+    pub(crate) fn keeping_form(&self) -> Form {
+        match self.current.editor.is_formatted() {
+            true => Form::Markdown,
+            false => Form::Livelink,
+        }
+    }
+}
+
+/// Returns the bytes of a document in a form. O(text).
+fn written(
+    rich: &RichDocument,
+    form: Form,
+    name: &str,
+    sourced: Option<&Sourced>,
+    format: FileFormat,
+) -> Vec<u8> {
+    match form {
+        // Other programs read JSON in UTF-8 only.
+        Form::Livelink => write(form, &rich.content(), name, None).into_bytes(),
+        Form::Text if rich.is_plain() => livelink_disk::encode(rich.document().text(), format),
+        form => {
+            let text = write(form, &rich.content(), name, sourced);
+            livelink_disk::encode(&Rope::from_str(&text), format)
         }
     }
 }

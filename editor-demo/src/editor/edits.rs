@@ -1,11 +1,12 @@
 //! Edits that are more than one input of the session: typing in undo units, pasting with links,
 //! compositions, dragged text, links, and another version of the whole text.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
+use livelink::rich::{RichInput, RichText, html};
 use livelink::session::{Input, Mark, MarkKind, Selection, UnitKind};
 use livelink_egui::text;
-use livelink::rich::html;
 use ropey::Rope;
 
 use super::Editor;
@@ -15,7 +16,7 @@ use crate::link_settings::LinkMode;
 impl Editor {
     /// Takes off the links that touch the selection or the caret, also those that only show because the text is plain.
     pub(crate) fn unlink(&mut self) {
-        let selection = self.document.selection();
+        let selection = self.rich.document().selection();
         let touching = match selection.is_caret() {
             true => self.link_at(selection.head).into_iter().collect(),
             false => self.links_in(selection.range()),
@@ -47,14 +48,20 @@ impl Editor {
 
     /// Returns the links on screen that are not links of the document.
     fn not_made(&self, links: Vec<Mark>) -> Vec<Mark> {
-        let is_made = |link: &Mark| self.document.links_in(link.range.clone()).next().is_some();
+        let is_made = |link: &Mark| {
+            self.rich
+                .document()
+                .links_in(link.range.clone())
+                .next()
+                .is_some()
+        };
         links.into_iter().filter(|link| !is_made(link)).collect()
     }
 
     /// Makes links of addresses, as if they had been inserted. The selection stays.
     fn make(&mut self, addresses: Vec<Mark>) {
-        let selection = self.document.selection();
-        let makes = self.document.options().autolink;
+        let selection = self.rich.document().selection();
+        let makes = self.rich.document().options().autolink;
         self.apply(Input::SetAutolink(true));
         for address in addresses {
             let text = text::slice(self.rope(), address.range.clone());
@@ -89,16 +96,36 @@ impl Editor {
 
     /// Moves the selected text with its links to a byte of the text. With `copy` it also stays where it was.
     pub(super) fn move_selected(&mut self, to: usize, copy: bool) {
-        let range = self.document.selection().range();
-        if range.start <= to && to <= range.end && !copy || self.document.options().read_only {
+        let range = self.rich.document().selection().range();
+        if range.start <= to && to <= range.end && !copy || self.rich.document().options().read_only
+        {
             return;
         }
+        if self.rich.is_formatted() {
+            let moved = self.rich.part(range.clone());
+            let len = moved.text.len();
+            return self.move_to(range, to, copy, len, |editor| editor.paste_rich(moved));
+        }
         // A part of a link is moved without its address.
-        let links = self.document.links_in(range.clone());
+        let links = self.rich.document().links_in(range.clone());
         let is_whole = |link: &Mark| range.start <= link.range.start && link.range.end <= range.end;
         let links = links.filter(is_whole).collect();
         let moved = clipboard::part(self.rope(), links, range.clone());
-        let mut to = to;
+        let len = moved.text.len();
+        self.move_to(range, to, copy, len, |editor| {
+            editor.paste_linked(&moved.text, &moved.links);
+        });
+    }
+
+    /// Deletes the selected range, unless it is to be copied, and lets `paste` put its text of this length in elsewhere.
+    fn move_to(
+        &mut self,
+        range: Range<usize>,
+        mut to: usize,
+        copy: bool,
+        len: usize,
+        paste: impl FnOnce(&mut Self),
+    ) {
         self.apply(Input::BeginUnit(UnitKind::Paste));
         if !copy {
             self.apply(Input::Delete);
@@ -107,10 +134,10 @@ impl Editor {
             }
         }
         self.select(to..to);
-        self.paste_linked(&moved.text, &moved.links);
+        paste(self);
         self.apply(Input::EndUnit);
-        let end = self.document.selection().head;
-        self.select(end - moved.text.len()..end);
+        let end = self.rich.document().selection().head;
+        self.select(end.saturating_sub(len)..end);
     }
 
     /// Sets the HTML that the clipboard has beside the text that is pasted next.
@@ -133,15 +160,67 @@ impl Editor {
         let plain = std::mem::take(&mut self.expects_plain);
         let html = self.pasted_html.take();
         // Where every address is shown, links are not stored, and only the text is pasted.
-        let stores = self.mode() == LinkMode::Document && !self.document.options().read_only;
+        let stores = self.mode() == LinkMode::Document && !self.rich.document().options().read_only;
+        if !plain && self.paste_address(text) {
+            return;
+        }
+        let html = html.filter(|_| stores && !plain);
+        if self.rich.is_formatted()
+            && let Some(html) = &html
+        {
+            let mut piece = html::read(html).content;
+            // Whatever another page says, the user brings these links.
+            for link in &mut piece.links {
+                link.kind = MarkKind::Manual;
+            }
+            piece.mutes.clear();
+            if piece != RichText::plain(piece.text.clone()) {
+                return self.paste_rich(piece);
+            }
+        }
         let linked = html
-            .filter(|_| stores && !plain)
             .map(|html| html::beside(html::read(&html).content, text))
             .filter(|linked| !linked.links.is_empty());
         match linked {
             Some(linked) => self.paste_linked(&linked.text, &linked.links),
             None => self.apply(Input::Paste { text, plain }),
         }
+    }
+
+    fn paste_rich(&mut self, piece: RichText) {
+        self.apply(RichInput::PasteRich(Cow::Owned(piece)));
+    }
+
+    /// Makes a text of the document. One undo takes that back. O(both).
+    pub(crate) fn turn_into_text(&mut self, text: &str) {
+        self.apply(Input::BeginUnit(UnitKind::Insert));
+        self.apply(RichInput::SetFormatted(false));
+        self.apply(Input::Replace {
+            range: 0..self.rope().len_bytes(),
+            text,
+            linkify: false,
+        });
+        self.apply(Input::EndUnit);
+        self.select(0..0);
+    }
+
+    /// Makes a document with formats of the text. One undo takes that back. O(both).
+    pub(crate) fn turn_into_document(&mut self, content: &RichText) {
+        self.apply(Input::BeginUnit(UnitKind::Insert));
+        self.apply(RichInput::SetFormatted(true));
+        self.select(0..self.rope().len_bytes());
+        self.paste_rich(content.clone());
+        self.apply(Input::EndUnit);
+        self.select(0..0);
+    }
+
+    /// Puts another version of a formatted document in. One undo takes it back. O(both).
+    pub(crate) fn replace_by(&mut self, content: &RichText) {
+        self.apply(Input::BeginUnit(UnitKind::Insert));
+        self.select(0..self.rope().len_bytes());
+        self.paste_rich(content.clone());
+        self.apply(Input::EndUnit);
+        self.select(0..0);
     }
 
     /// Pastes a text with its own links. Other addresses in it become links as in any paste.
@@ -182,11 +261,11 @@ impl Editor {
     /// Returns the white space at the start of the caret's line, up to the caret. Where notes are written, line breaks keep
     /// no indentation, and the result is empty.
     fn indentation(&self) -> String {
-        if self.mode() == LinkMode::Document || self.document.options().read_only {
+        if self.mode() == LinkMode::Document || self.rich.document().options().read_only {
             return String::new();
         }
         let rope = self.rope();
-        let at = self.document.selection().range().start;
+        let at = self.rich.document().selection().range().start;
         let line = text::line_range(rope, text::line_of(rope, at));
         let chars = rope.byte_slice(line.start..at).chars();
         chars.take_while(|c| matches!(c, ' ' | '\t')).collect()
@@ -213,9 +292,9 @@ impl Editor {
 
     /// Takes links off and makes others, until the document has these.
     fn set_links(&mut self, links: &[Mark]) {
-        let selection = self.document.selection();
+        let selection = self.rich.document().selection();
         let is_same = |one: &Mark, other: &Mark| one.range == other.range && one.href == other.href;
-        let old: Vec<Mark> = self.document.links().collect();
+        let old: Vec<Mark> = self.rich.document().links().collect();
         for link in &old {
             if !links.iter().any(|kept| is_same(kept, link)) {
                 self.select(link.range.clone());
@@ -233,7 +312,7 @@ impl Editor {
 
     /// Types a text.
     pub(super) fn type_text(&mut self, typed: &str) {
-        let at = self.document.selection().range().start;
+        let at = self.rich.document().selection().range().start;
         let start = text::prev_grapheme(self.rope(), at);
         let before = text::slice(self.rope(), start..at).chars().next_back();
         if self.typing.begins_unit(before, typed.chars().next()) {

@@ -2,12 +2,14 @@
 
 use std::ops::Range;
 
+use livelink::rich::RichInput;
 use livelink::session::{Input, Mark, Selection};
-use livelink_egui::{SelectedRange, TextChanges, TextCommand, TextDocument};
+use livelink_egui::{LineStyle, SelectedRange, StyledText, TextChanges, TextCommand, TextDocument};
 use ropey::Rope;
 
 use super::{Editor, WindowRequest};
 use crate::clipboard::Copied;
+use crate::format_command::FormatCommand;
 use crate::markup_links::MarkupPlace;
 
 impl TextDocument for Editor {
@@ -18,7 +20,7 @@ impl TextDocument for Editor {
     }
 
     fn selection(&self) -> SelectedRange {
-        let Selection { anchor, head } = self.document.selection();
+        let Selection { anchor, head } = self.rich.document().selection();
         SelectedRange { anchor, head }
     }
 
@@ -27,7 +29,15 @@ impl TextDocument for Editor {
     }
 
     fn is_read_only(&self) -> bool {
-        self.document.options().read_only
+        self.rich.document().options().read_only
+    }
+
+    fn line_style(&self, line: usize) -> LineStyle {
+        self.look_of_line(line)
+    }
+
+    fn styled_text(&self, range: Range<usize>, styled: &mut Vec<StyledText>) {
+        self.styled(range, styled);
     }
 
     fn composition(&self) -> Option<Range<usize>> {
@@ -40,9 +50,13 @@ impl TextDocument for Editor {
 
     fn perform(&mut self, command: TextCommand<'_>) -> Option<WindowRequest> {
         match command {
+            TextCommand::Type("\t") if self.tab_indents() => {
+                self.perform_format(FormatCommand::Indent);
+            }
             TextCommand::Type(text) => self.type_text(text),
             TextCommand::Insert(text) => self.apply(Input::Type(text)),
             TextCommand::LineBreak { soft } => self.line_break(soft),
+            TextCommand::Backspace if self.unwrite_link() => {}
             TextCommand::Backspace => self.apply(Input::Backspace),
             TextCommand::Delete => self.apply(Input::Delete),
             TextCommand::Undo => self.apply(Input::Undo),
@@ -63,6 +77,7 @@ impl TextDocument for Editor {
                     self.apply(Input::Type(text));
                 }
             }
+            TextCommand::ActivateMarker { line } => self.apply(RichInput::ToggleTask { line }),
             TextCommand::MoveSelected { to, copy } => self.move_selected(to, copy),
             TextCommand::Copy => return self.copied(),
             TextCommand::Cut => {
@@ -75,7 +90,7 @@ impl TextDocument for Editor {
                 return opened(link, self.markup_in(hit.range).into_iter().next());
             }
             TextCommand::ActivateAtCaret => {
-                let caret = self.document.selection().head;
+                let caret = self.rich.document().selection().head;
                 return opened(self.link_at(caret), self.markup_at(caret));
             }
             _ => {}
@@ -86,8 +101,11 @@ impl TextDocument for Editor {
 
 impl Editor {
     fn copied(&self) -> Option<WindowRequest> {
-        let range = self.document.selection().range();
+        let range = self.rich.document().selection().range();
         (!range.is_empty()).then(|| {
+            if self.rich.is_formatted() {
+                return WindowRequest::Copy(Copied::formatted(self.rich.part(range)));
+            }
             let links = self.links_in(range.clone());
             WindowRequest::Copy(Copied::new(self.rope(), links, range))
         })

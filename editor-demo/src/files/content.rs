@@ -1,20 +1,21 @@
-//! The contents of a file, in each of the formats.
+//! The contents of a file, in each of the forms.
 
 use std::path::Path;
 
-use livelink::session::{Mark, Mute};
+use livelink::rich::json::JsonError;
+use livelink::rich::markdown::Sourced;
+use livelink::rich::{self, RichDocument, RichText};
+use livelink::session::{Document, SessionOptions};
 use livelink_disk::{DecodedFile, FileFormat};
 use ropey::Rope;
 
-use super::livelink_file::{self, LivelinkFileError, keeps_links};
+use super::form::Form;
 use super::sidecar::{self, LinksBeside};
 
-/// The contents of a file, with the links that are kept in it or beside it.
-#[derive(Debug, Default)]
+/// The document of a file, with the links that are kept in the file or beside it.
+#[derive(Debug)]
 pub(crate) struct FileContent {
-    pub(crate) text: Rope,
-    pub(crate) links: Vec<Mark>,
-    pub(crate) mutes: Vec<Mute>,
+    pub(crate) document: RichDocument,
     pub(crate) format: FileFormat,
     /// The file is not text in a known encoding.
     pub(crate) lossy: bool,
@@ -22,40 +23,68 @@ pub(crate) struct FileContent {
     pub(crate) sidecar: bool,
     /// How many of them are not in the text any more.
     pub(crate) not_found: usize,
+    /// What a page has that a document cannot hold, such as tables. Then the document is its source.
+    pub(crate) beyond: Vec<&'static str>,
+    /// The source of each block of Markdown, which saving leaves as it is where nothing was changed.
+    pub(crate) sourced: Option<Sourced>,
 }
 
 impl FileContent {
-    /// Reads the text of a file of this name. O(text).
+    /// Reads the text of a file of this name. `formatted` says whether a file of Markdown or HTML is read as a document, and not
+    /// as its source. O(text).
     ///
     /// # Errors
     ///
     /// The name has the ending of a Livelink file, but the text is not one.
-    pub(crate) fn of(path: &Path, opened: DecodedFile) -> Result<Self, LivelinkFileError> {
-        if keeps_links(path) && !opened.lossy {
-            let (text, links, mutes) = livelink_file::read(&opened.rope.to_string())?;
-            return Ok(Self {
-                text,
-                links,
-                mutes,
-                ..Self::default()
-            });
+    pub(crate) fn of(
+        path: &Path,
+        opened: DecodedFile,
+        formatted: bool,
+        mut options: SessionOptions,
+    ) -> Result<Self, JsonError> {
+        let DecodedFile {
+            rope,
+            format,
+            lossy,
+            ..
+        } = opened;
+        options.read_only = lossy;
+        let form = match lossy {
+            true => Form::Text,
+            false => Form::of(path, formatted),
+        };
+        let mut beyond = Vec::new();
+        if form.keeps_all() {
+            let read = read(form, &rope)?;
+            if read.beyond.is_empty() {
+                return Ok(Self {
+                    document: RichDocument::load(&read.content, options),
+                    format,
+                    lossy,
+                    sidecar: false,
+                    not_found: 0,
+                    beyond,
+                    sourced: read.sourced,
+                });
+            }
+            beyond = read.beyond;
         }
         let LinksBeside {
             links,
             mutes,
             not_found,
         } = match sidecar::is_read_for(path) {
-            true => sidecar::read(path, &opened.rope),
+            true => sidecar::read(path, &rope),
             false => LinksBeside::default(),
         };
         Ok(Self {
+            format,
+            lossy,
             sidecar: !(links.is_empty() && mutes.is_empty()),
             not_found,
-            text: opened.rope,
-            links,
-            mutes,
-            format: opened.format,
-            lossy: opened.lossy,
+            beyond,
+            sourced: None,
+            document: Document::load(rope, options, links, mutes).into(),
         })
     }
 
@@ -69,5 +98,66 @@ impl FileContent {
         Some(format!(
             "{links} of {name} cannot be found again, because another program has changed {their} text."
         ))
+    }
+}
+
+/// A document that was read in a form of its own.
+pub(crate) struct ReadForm {
+    pub(crate) content: RichText,
+    /// What the page has that a document cannot hold.
+    pub(crate) beyond: Vec<&'static str>,
+    /// The source of each block of Markdown.
+    pub(crate) sourced: Option<Sourced>,
+}
+
+/// Reads a document in a form that keeps all of it. O(text).
+///
+/// # Errors
+///
+/// It is to be a Livelink document, and is none.
+pub(crate) fn read(form: Form, text: &Rope) -> Result<ReadForm, JsonError> {
+    // Saving writes the kind of line end that the file had.
+    let text = || text.to_string().replace("\r\n", "\n");
+    let of = |content| ReadForm {
+        content,
+        beyond: Vec::new(),
+        sourced: None,
+    };
+    Ok(match form {
+        Form::Livelink => of(rich::json::read(&text())?),
+        Form::Markdown => {
+            let sourced = rich::markdown::read(&text());
+            ReadForm {
+                sourced: Some(sourced.clone()),
+                ..of(sourced.content)
+            }
+        }
+        Form::Html => {
+            let page = rich::html::read(&text());
+            ReadForm {
+                beyond: page.lost,
+                ..of(page.content)
+            }
+        }
+        Form::Text => of(RichText::plain(text())),
+    })
+}
+
+/// Writes a document in a form. `name` is the name of the file, for the title of a page. `sourced` is the document as it was read,
+/// if it was read from Markdown. O(n log n).
+pub(crate) fn write(
+    form: Form,
+    content: &RichText,
+    name: &str,
+    sourced: Option<&Sourced>,
+) -> String {
+    match form {
+        Form::Livelink => rich::json::write(content),
+        Form::Markdown => {
+            let unchanged = sourced.map(|sourced| sourced.unchanged_in(content));
+            rich::markdown::write_with(content, &unchanged.unwrap_or_default())
+        }
+        Form::Html => rich::html::write_page(content, name),
+        Form::Text => content.to_plain_text(),
     }
 }

@@ -3,7 +3,8 @@
 use livelink::Detector;
 use livelink::lint::{Style, misleads};
 use livelink::persist::{Saved, html};
-use livelink::session::Mark;
+use livelink::rich::{RichDocument, RichText};
+use livelink::session::{Input, Mark, Selection, SessionOptions};
 use ropey::Rope;
 
 /// Returns a document that shows where its links lead. The reader of an exported document has no card to look at. So where the
@@ -35,6 +36,37 @@ pub fn honest(detector: &Detector, rope: &Rope, links: &[Mark]) -> Saved {
     plain(out.to_string(), kept)
 }
 
+/// Returns a formatted document that shows where its links lead, as [`honest`] does for a plain one. O(document).
+pub(crate) fn honest_content(detector: &Detector, content: RichText) -> RichText {
+    let misleading = content.links.iter().filter(|link| {
+        let text = content.text.get(link.range.clone()).unwrap_or_default();
+        misleads(detector, text, &link.href, Style::Prose).is_some()
+    });
+    let misleading: Vec<Mark> = misleading.cloned().collect();
+    if misleading.is_empty() {
+        return content;
+    }
+    let mut document = RichDocument::load(&content, SessionOptions::default());
+    // From the last to the first, so that those before stay where they are.
+    for Mark { range, href, .. } in misleading.into_iter().rev() {
+        let text = &format!(" ({href})");
+        let start = range.end + " (".len();
+        let (anchor, head) = (start, start + href.len());
+        for input in [
+            Input::Replace {
+                range: range.end..range.end,
+                text,
+                linkify: false,
+            },
+            Input::Select(Selection { anchor, head }),
+            Input::Link { href: &href },
+        ] {
+            document.apply(input.into());
+        }
+    }
+    document.content()
+}
+
 fn plain(text: String, links: Vec<Mark>) -> Saved {
     Saved {
         text,
@@ -57,7 +89,7 @@ pub fn page(title: &str, document: &Saved) -> String {
 mod tests {
     use super::*;
     use livelink::persist::markdown;
-    use livelink::session::{Document, Input, MarkKind, SessionOptions};
+    use livelink::session::{Document, MarkKind};
 
     #[test]
     fn a_link_that_misleads_shows_its_address() {
@@ -75,6 +107,18 @@ mod tests {
         assert_eq!(
             markdown::write(&saved),
             "see https://good.com/ ([https://evil.com/](https://evil.com/)) and é [docs](https://b.com)"
+        );
+    }
+
+    #[test]
+    fn a_misleading_link_of_a_formatted_document_shows_its_address() {
+        use livelink::rich::markdown;
+        let letter = "# To **[https://good.com/](https://evil.com/)**\n\n- [docs](https://b.com)\n";
+        let content = markdown::read(letter).content;
+        let honest = honest_content(&Detector::default(), content);
+        assert_eq!(
+            markdown::write(&honest),
+            "# To **[https\\://good.com/](https://evil.com/) ([https\\://evil.com/](https://evil.com/))**\n\n- [docs](https://b.com)\n"
         );
     }
 

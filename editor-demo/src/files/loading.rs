@@ -5,12 +5,28 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::Poll;
 
+use livelink::rich::json::JsonError;
+use livelink::session::SessionOptions;
 use livelink_disk::{DecodedFile, FileError, FileStamp};
 
+use super::content::FileContent;
 use crate::background::{Task, Waker};
 
 /// How many bytes are read between two reports to the window. A file of a hundred megabytes makes a hundred reports.
 const REPORT: usize = 1024 * 1024;
+
+/// A file as it was read: its document, or why it has none.
+pub(crate) type Loaded = Result<Result<FileContent, JsonError>, FileError>;
+
+/// Returns the document of a file that was opened.
+pub(crate) fn content(
+    path: &Path,
+    opened: Result<DecodedFile, FileError>,
+    formatted: bool,
+    options: SessionOptions,
+) -> Loaded {
+    opened.map(|opened| FileContent::of(path, opened, formatted, options))
+}
 
 /// A file being read.
 #[derive(Debug)]
@@ -18,13 +34,21 @@ pub(crate) struct FileLoading {
     pub(crate) path: PathBuf,
     /// The state of the file when reading began.
     pub(crate) stamp: Option<FileStamp>,
+    /// A file of Markdown or HTML is shown as a document, and not as its source.
+    pub(crate) formatted: bool,
     read: Arc<AtomicUsize>,
-    task: Task<Result<DecodedFile, FileError>>,
+    task: Task<Loaded>,
 }
 
 impl FileLoading {
     /// Begins to read.
-    pub(crate) fn start(path: &Path, stamp: Option<FileStamp>, waker: &Waker) -> Self {
+    pub(crate) fn start(
+        path: &Path,
+        stamp: Option<FileStamp>,
+        formatted: bool,
+        options: SessionOptions,
+        waker: &Waker,
+    ) -> Self {
         let read = Arc::new(AtomicUsize::new(0));
         let (count, file) = (Arc::clone(&read), path.to_owned());
         let task = Task::start(waker, move |results| {
@@ -36,11 +60,13 @@ impl FileLoading {
                 results.are_wanted()
             };
             let read = livelink_disk::read(&file, &mut progress);
-            results.add(read.map(|bytes| livelink_disk::decode(&bytes)));
+            let opened = read.map(|bytes| livelink_disk::decode(&bytes));
+            results.add(content(&file, opened, formatted, options));
         });
         Self {
             path: path.to_owned(),
             stamp,
+            formatted,
             read,
             task,
         }
@@ -54,7 +80,7 @@ impl FileLoading {
     }
 
     /// Returns the file once it is read.
-    pub(crate) fn poll(&self) -> Option<Result<DecodedFile, FileError>> {
+    pub(crate) fn poll(&self) -> Option<Loaded> {
         match self.task.poll() {
             Poll::Ready(opened) => opened,
             Poll::Pending => None,
@@ -62,8 +88,7 @@ impl FileLoading {
     }
 
     /// Waits for the file, however long that takes.
-    pub(crate) fn wait(&self) -> Result<DecodedFile, FileError> {
-        let opened = self.task.wait();
-        opened.unwrap_or_else(|| livelink_disk::open(&self.path))
+    pub(crate) fn wait(&self) -> Option<Loaded> {
+        self.task.wait()
     }
 }

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-use crate::find::FindOptions;
+use crate::find_options::FindOptions;
 use crate::link_settings::LinkSettings;
 use crate::theme::ThemeChoice;
 

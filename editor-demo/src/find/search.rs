@@ -183,7 +183,7 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::find::needle::FindOptions;
+    use crate::find_options::FindOptions;
 
     fn searched(text: &str, what: &str, from: usize) -> Search {
         let needle = Needle::new(what, FindOptions::default());

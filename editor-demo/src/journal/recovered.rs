@@ -1,24 +1,24 @@
 //! The start of a journal, and the document that comes back from the journal of a program that is gone.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use livelink::replay;
+use livelink::rich::{self, RichDocument, RichInput, RichText};
 use livelink::session::{Document, Input, Mark, Mute, Selection, SessionOptions};
 use livelink_disk::{FileStamp, JournalStart, OnDisk, Orphan, OrphanStart, RecoverError};
 use ropey::Rope;
-use serde::Deserialize as _;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 use super::step;
-use crate::files::FileContent;
+use crate::files::{Form, read};
 use crate::link_settings::LinkMode;
 
 /// A document recovered from an orphan.
 #[derive(Debug)]
 pub struct Recovered {
     /// The document as it was, with its links, its mutes and everything that can be undone.
-    pub document: Document<Rope>,
+    pub document: RichDocument,
     /// Whether the file is as the program left it, so that the document can be saved over it.
     pub fits: bool,
     /// Whether this is the whole document. If not, it is only the typed text, because the text around it is gone.
@@ -35,11 +35,12 @@ pub struct Recovered {
 ///
 /// The first line cannot be understood.
 pub fn recover(orphan: &Orphan) -> Result<Recovered, RecoverError> {
-    let start = match orphan.start(text_at) {
-        Ok(start) => start,
+    let begun = orphan.start(text_at).and_then(document);
+    let (mut document, mut mode) = match begun {
+        Ok(begun) => begun,
         Err(RecoverError::TextChanged) => {
             return Ok(Recovered {
-                document: typed_text(orphan.steps()),
+                document: typed_text(orphan.steps()).into(),
                 fits: false,
                 is_whole: false,
                 mode: LinkMode::Document,
@@ -51,15 +52,14 @@ pub fn recover(orphan: &Orphan) -> Result<Recovered, RecoverError> {
         }
         Err(error) => return Err(error),
     };
-    let (mut document, mut mode) = document(start)?;
     let on_disk = orphan.on_disk()?;
     for step in orphan.steps() {
         // A step that this version does not know is passed over, as the others are worth more than nothing.
         let _ = step::apply(step, &mut document, &mut mode);
     }
     // An input method has ended with its program. The text that it showed stays.
-    let selection = document.selection();
-    document.apply(Input::Select(selection));
+    let selection = document.document().selection();
+    document.apply(Input::Select(selection).into());
     let fits = match &on_disk.file {
         Some((path, stamp)) => !path.exists() || FileStamp::of(path) == *stamp,
         None => true,
@@ -74,19 +74,34 @@ pub fn recover(orphan: &Orphan) -> Result<Recovered, RecoverError> {
 }
 
 /// Returns the start of a journal of a document.
-pub(crate) fn start(document: &Document<Rope>, mode: LinkMode) -> JournalStart<'_> {
+pub(crate) fn start(rich: &RichDocument, mode: LinkMode) -> JournalStart<'_> {
+    let document = rich.document();
     let selection = document.selection();
-    let payload = json!({
-        "mode": mode,
-        "options": replay::options(document.options()),
-        "selection": [selection.anchor, selection.head],
-        "links": document.links().collect::<Vec<Mark>>(),
-        "mutes": document.mutes().collect::<Vec<Mute>>(),
-    });
+    let mut payload = Map::new();
+    for (name, value) in [
+        ("mode", json!(mode)),
+        ("options", replay::options(document.options())),
+        ("selection", json!([selection.anchor, selection.head])),
+    ] {
+        payload.insert(name.to_owned(), value);
+    }
+    if rich.is_formatted() {
+        // The file has its own signs for formats. Whoever reads another document from it must not play the steps.
+        payload.insert("formatted".to_owned(), json!(document.text().len_bytes()));
+    } else {
+        let links: Vec<Mark> = document.links().collect();
+        let mutes: Vec<Mute> = document.mutes().collect();
+        payload.insert("links".to_owned(), json!(links));
+        payload.insert("mutes".to_owned(), json!(mutes));
+    }
+    let whole = || json!(rich::json::write(&rich.content()));
     JournalStart {
         text: document.text(),
-        payload: payload.as_object().cloned().unwrap_or_default(),
+        payload,
         has_past: document.can_undo() || document.can_redo(),
+        document: rich
+            .is_formatted()
+            .then(|| Box::new(whole) as Box<dyn Fn() -> Value>),
     }
 }
 
@@ -95,19 +110,38 @@ pub(crate) fn start(document: &Document<Rope>, mode: LinkMode) -> JournalStart<'
 /// # Errors
 ///
 /// A field is missing, or cannot be understood.
-fn document(start: OrphanStart) -> Result<(Document<Rope>, LinkMode), RecoverError> {
+fn document(start: OrphanStart) -> Result<(RichDocument, LinkMode), RecoverError> {
     let OrphanStart { text, payload } = start;
     let mut options = SessionOptions::default();
     let set: Value = field(&payload, "options")?;
     replay::set_options(&set, &mut options).map_err(|_| RecoverError::Damaged("options"))?;
-    let links: Vec<Mark> = field(&payload, "links")?;
-    let mutes: Vec<Mute> = field(&payload, "mutes")?;
     let [anchor, head] = field(&payload, "selection")?;
     let mode = field(&payload, "mode")?;
-
-    let mut document = Document::load(text, options, links, mutes);
-    document.apply(Input::Select(Selection { anchor, head }));
+    let mut document = if payload.contains_key("formatted") {
+        RichDocument::load(&formatted(&payload, &text)?, options)
+    } else {
+        let links: Vec<Mark> = field(&payload, "links")?;
+        let mutes: Vec<Mute> = field(&payload, "mutes")?;
+        Document::load(text, options, links, mutes).into()
+    };
+    document.apply(Input::Select(Selection { anchor, head }).into());
     Ok((document, mode))
+}
+
+/// Returns the formatted document of a start. A long one is in its file, whose text this is.
+fn formatted(payload: &Map<String, Value>, text: &Rope) -> Result<RichText, RecoverError> {
+    if payload.contains_key("document") {
+        let written: String = field(payload, "document")?;
+        let read = rich::json::read(&written);
+        return read.map_err(|_| RecoverError::Damaged("document"));
+    }
+    let path: PathBuf = field(payload, "path")?;
+    let read = read(Form::of(&path, true), text).map_err(|_| RecoverError::TextChanged)?;
+    let length: usize = field(payload, "formatted")?;
+    match read.content.text.len() == length {
+        true => Ok(read.content),
+        false => Err(RecoverError::TextChanged),
+    }
 }
 
 fn field<T: DeserializeOwned>(
@@ -118,10 +152,9 @@ fn field<T: DeserializeOwned>(
     serde_json::from_value(value).map_err(|_| RecoverError::Damaged(name))
 }
 
-/// Returns the text of the file `path`, whether or not the file keeps links.
-fn text_at(place: &Path, path: &Path) -> Option<Rope> {
-    let opened = livelink_disk::open(place).ok()?;
-    Some(FileContent::of(path, opened).ok()?.text)
+/// Returns the text of a file.
+fn text_at(place: &Path, _: &Path) -> Option<Rope> {
+    Some(livelink_disk::open(place).ok()?.rope)
 }
 
 /// Returns the text that the steps of a journal put in, a paragraph for each place. Moved or deleted
@@ -129,7 +162,15 @@ fn text_at(place: &Path, path: &Path) -> Option<Rope> {
 fn typed_text<'a>(steps: impl IntoIterator<Item = &'a Value>) -> Document<Rope> {
     let mut document = Document::new(Rope::new(), SessionOptions::default());
     // A step that is no input, or that this version does not know, is passed over.
-    for input in steps.into_iter().flat_map(Input::deserialize) {
+    for input in steps.into_iter().filter_map(step::input) {
+        let input = match input {
+            RichInput::Session(input) => input,
+            RichInput::PasteRich(piece) => {
+                put_in(&mut document, &piece.text);
+                continue;
+            }
+            _ => continue,
+        };
         match input {
             Input::Select(_) | Input::SelectEach(_) => next_paragraph(&mut document),
             // The offsets refer to a text that is gone.
@@ -187,6 +228,7 @@ mod tests {
     #[test]
     fn what_cannot_be_recovered_says_why() {
         let text = Document::new(Rope::from_str("text"), SessionOptions::default());
+        let text = RichDocument::new(text);
         let start = start(&text, LinkMode::Document);
         let good = OrphanStart {
             text: start.text.clone(),
@@ -227,7 +269,10 @@ mod typed_text_tests {
             },
             at(3),
         ];
-        let steps: Vec<Value> = steps.iter().map(of_input).collect();
+        let steps: Vec<Value> = steps
+            .into_iter()
+            .map(|input| of_input(&input.into()))
+            .collect();
         let text = typed_text(&steps).text().to_string();
         assert_eq!(text, "first\nsecond\nline\nthird\n");
     }

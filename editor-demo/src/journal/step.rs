@@ -1,11 +1,11 @@
-//! One step of a journal: an input of the session, or a change by the editor itself.
+//! One step of a journal: an input of the document, or a change by the editor itself.
 //!
-//! The JSON of inputs is the library's ([`Input`]). The editor adds two steps of its own: `{"options": {...}}` and
+//! The JSON of inputs is the library's ([`RichInput`]). The editor adds two steps of its own: `{"options": {...}}` and
 //! `{"mode": name}`.
 
 use livelink::replay;
-use livelink::session::{Document, Input, SessionOptions};
-use ropey::Rope;
+use livelink::rich::{RichDocument, RichInput};
+use livelink::session::{Input, SessionOptions};
 use serde::Deserialize as _;
 use serde_json::{Value, json};
 
@@ -22,24 +22,30 @@ pub(crate) fn set_mode(mode: LinkMode) -> Value {
 }
 
 /// Returns the step of an input. Every input has one.
-pub(crate) fn of_input(input: &Input<'_>) -> Value {
-    serde_json::to_value(input).unwrap_or_default()
+pub(crate) fn of_input(input: &RichInput<'_>) -> Value {
+    let value = match input {
+        RichInput::Session(input) => serde_json::to_value(input),
+        input => serde_json::to_value(input),
+    };
+    value.unwrap_or_default()
+}
+
+/// Reads the input of a step, if it has one.
+pub(super) fn input(step: &Value) -> Option<RichInput<'_>> {
+    let of_session = Input::deserialize(step).map(RichInput::Session);
+    of_session.or_else(|_| RichInput::deserialize(step)).ok()
 }
 
 /// Does a step again. Returns `None`, and does nothing, if this version does not know the step.
-pub(super) fn apply(
-    step: &Value,
-    document: &mut Document<Rope>,
-    mode: &mut LinkMode,
-) -> Option<()> {
+pub(super) fn apply(step: &Value, document: &mut RichDocument, mode: &mut LinkMode) -> Option<()> {
     if let Some(set) = step.get("options") {
-        let mut options = document.options().clone();
+        let mut options = document.document().options().clone();
         replay::set_options(set, &mut options).ok()?;
         document.set_options(options);
     } else if let Some(name) = step.get("mode") {
         *mode = LinkMode::deserialize(name).unwrap_or_default();
     } else {
-        document.apply(Input::deserialize(step).ok()?);
+        document.apply(input(step)?);
     }
     Some(())
 }
@@ -47,8 +53,9 @@ pub(super) fn apply(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use livelink::session::{Mark, MarkKind};
+    use livelink::session::{Document, Mark, MarkKind};
     use livelink::{DefaultScheme, Profile, SchemeRule};
+    use ropey::Rope;
 
     #[test]
     fn links_that_were_pasted_come_back_from_json() {
@@ -57,13 +64,15 @@ mod tests {
             href: "https://example.com/docs".into(),
             kind: MarkKind::Manual,
         };
-        let step = of_input(&Input::PasteLinked {
+        let step = of_input(&RichInput::Session(Input::PasteLinked {
             text: "the docs",
             links: vec![link.clone()].into(),
-        });
-        let mut document = Document::new(Rope::new(), SessionOptions::default());
+        }));
+        let plain = Document::new(Rope::new(), SessionOptions::default());
+        let mut document = RichDocument::new(plain);
         let mut mode = LinkMode::Document;
         apply(&step, &mut document, &mut mode).unwrap();
+        let document = document.document();
         assert_eq!(document.text().to_string(), "the docs");
         assert_eq!(document.links().collect::<Vec<_>>(), [link]);
     }
@@ -81,11 +90,15 @@ mod tests {
         schemes.add("gemini", SchemeRule::Host).unwrap();
         schemes.add("tel", SchemeRule::Opaque).unwrap();
         schemes.remove("ftp");
-        let mut document = Document::new(Rope::new(), SessionOptions::default());
+        let plain = Document::new(Rope::new(), SessionOptions::default());
+        let mut document = RichDocument::new(plain);
         let mut mode = LinkMode::Document;
         apply(&set_options(&options), &mut document, &mut mode).unwrap();
         apply(&set_mode(LinkMode::Live), &mut document, &mut mode).unwrap();
-        assert_eq!((document.options(), mode), (&options, LinkMode::Live));
+        assert_eq!(
+            (document.document().options(), mode),
+            (&options, LinkMode::Live)
+        );
         for unknown in [json!("dance"), json!({"options": 3}), json!(["type", "x"])] {
             assert_eq!(apply(&unknown, &mut document, &mut mode), None);
         }

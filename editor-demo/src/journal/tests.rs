@@ -4,6 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use livelink::SchemeRule;
+use livelink::rich::{RichDocument, RichInput};
 use livelink::session::{Document, Input, SessionOptions};
 use livelink_disk::{Encoding, FileFormat, FileStamp, Journal, LineEnds, OnDisk, Orphan};
 use ropey::Rope;
@@ -18,10 +19,11 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-fn apply(document: &mut Document<Rope>, journal: &mut Journal, input: Input<'_>) {
+fn apply(document: &mut RichDocument, journal: &mut Journal, input: Input<'_>) {
     journal
         .begin(|| start(document, LinkMode::Document))
         .unwrap();
+    let input = RichInput::Session(input);
     let step = step::of_input(&input);
     document.apply(input);
     journal.record(&step).unwrap();
@@ -42,7 +44,7 @@ fn what_was_done_comes_back() {
         "nothing is written before something changes"
     );
     let rope = Rope::from_str("one two");
-    let mut document = Document::new(rope, SessionOptions::default());
+    let mut document = RichDocument::new(Document::new(rope, SessionOptions::default()));
     for input in [
         Input::Type(" é\r\nअ example.com"),
         Input::Type(" "),
@@ -63,11 +65,24 @@ fn what_was_done_comes_back() {
     let orphan = orphans.remove(0);
     assert_eq!(orphan.name(), "Untitled");
     let back = recover(&orphan).unwrap();
-    assert_eq!(back.document.text(), document.text());
-    assert!(back.document.links().eq(document.links()));
-    assert!(back.document.mutes().eq(document.mutes()));
+    assert_eq!(back.document.document().text(), document.document().text());
+    assert!(
+        back.document
+            .document()
+            .links()
+            .eq(document.document().links())
+    );
+    assert!(
+        back.document
+            .document()
+            .mutes()
+            .eq(document.document().mutes())
+    );
     assert_eq!(
-        (back.document.links().count(), back.document.mutes().count()),
+        (
+            back.document.document().links().count(),
+            back.document.document().mutes().count()
+        ),
         (1, 1)
     );
     assert_eq!(back.on_disk.format, format);
@@ -79,8 +94,8 @@ fn what_was_done_comes_back() {
     drop(journal);
     let mut orphans = Orphan::find(&folder);
     let back = recover(&orphans[0]).unwrap();
-    assert_eq!(back.document.text(), document.text());
-    assert!(back.document.text().to_string().ends_with("xy"));
+    assert_eq!(back.document.document().text(), document.document().text());
+    assert!(back.document.document().text().to_string().ends_with("xy"));
     let discarded = orphans.pop().unwrap().discard().unwrap();
     assert!(Orphan::find(&folder).is_empty());
     drop(discarded);
@@ -96,7 +111,7 @@ fn the_journal_goes_on_after_a_save() {
     let folder = folder("on");
     let path = folder.join("note.txt");
     let mut journal = Journal::new(&folder, OnDisk::default());
-    let mut document = Document::new(Rope::new(), SessionOptions::default());
+    let mut document = RichDocument::new(Document::new(Rope::new(), SessionOptions::default()));
     apply(&mut document, &mut journal, Input::Type("all of it"));
     journal.saving(&path, b"all of it");
     fs::write(&path, "all of it").unwrap();
@@ -109,8 +124,8 @@ fn the_journal_goes_on_after_a_save() {
     drop(journal);
     let orphans = Orphan::find(&folder);
     let back = recover(&orphans[0]).unwrap();
-    assert_eq!(back.document.text(), "");
-    assert!(back.document.can_redo());
+    assert_eq!(back.document.document().text(), "");
+    assert!(back.document.document().can_redo());
     assert_eq!(back.on_disk.file, Some((path.clone(), stamp)));
     assert!(back.fits && orphans[0].name() == "note.txt");
     fs::write(&path, "theirs").unwrap();
@@ -127,7 +142,7 @@ fn settings_come_back() {
     let schemes = &mut options.detection.schemes;
     schemes.add("gemini", SchemeRule::Host).unwrap();
     options.detection.policy.confusables = false;
-    let mut document = Document::new(Rope::new(), options.clone());
+    let mut document = RichDocument::new(Document::new(Rope::new(), options.clone()));
     let mut journal = Journal::new(&folder, OnDisk::default());
     apply(
         &mut document,
@@ -146,9 +161,9 @@ fn settings_come_back() {
 
     let orphans = Orphan::find(&folder);
     let back = recover(&orphans[0]).unwrap().document;
-    assert_eq!(back.options(), &options);
-    assert!(back.links().eq(document.links()));
-    assert_eq!(back.links().count(), 2);
+    assert_eq!(back.document().options(), &options);
+    assert!(back.document().links().eq(document.document().links()));
+    assert_eq!(back.document().links().count(), 2);
     drop(orphans);
     fs::remove_dir_all(&folder).unwrap();
 }
@@ -165,7 +180,10 @@ fn a_long_text_is_in_its_file() {
         format: FileFormat::default(),
     };
     let mut journal = Journal::new(&folder, on_disk);
-    let mut document = Document::new(Rope::from_str(&text), SessionOptions::default());
+    let mut document = RichDocument::new(Document::new(
+        Rope::from_str(&text),
+        SessionOptions::default(),
+    ));
     apply(&mut document, &mut journal, Input::Type("the end"));
     // The file is copied in the background.
     let copy = || {
@@ -181,19 +199,19 @@ fn a_long_text_is_in_its_file() {
     drop(journal);
     let orphans = Orphan::find(&folder);
     let back = recover(&orphans[0]).unwrap();
-    assert_eq!(back.document.text(), document.text());
+    assert_eq!(back.document.document().text(), document.document().text());
     assert!(back.fits && back.is_whole);
 
     // Another program writes the file, and the copy beside the journal has the text.
     fs::write(&path, "other").unwrap();
     let back = recover(&orphans[0]).unwrap();
-    assert_eq!(back.document.text(), document.text());
+    assert_eq!(back.document.document().text(), document.document().text());
     assert!(!back.fits && back.is_whole);
 
     // Without the copy there is what was typed.
     fs::remove_file(copy().expect("the copy of the file")).unwrap();
     let back = recover(&orphans[0]).unwrap();
-    assert_eq!(back.document.text(), "the end");
+    assert_eq!(back.document.document().text(), "the end");
     assert!(!back.fits && !back.is_whole);
     drop(orphans);
     fs::remove_dir_all(&folder).unwrap();

@@ -11,7 +11,7 @@ use super::help_page;
 use crate::app::EditorApp;
 use crate::dialog::{Dialog, DialogKind, Replaced};
 use crate::files::paths::{file_name, with_separator};
-use crate::files::{livelink_file, sidecar};
+use crate::files::sidecar;
 
 /// Shows the open dialog, and follows the user's answer.
 pub(crate) fn show(ctx: &egui::Context, app: &mut EditorApp) {
@@ -127,22 +127,25 @@ fn question(kind: &DialogKind, app: &EditorApp) -> Option<Question> {
             ],
             primary: Answer::Accept,
         },
-        DialogKind::KeepLinks(path, lost) => {
+        DialogKind::KeepAll(path, lost) => {
             let name = file_name(path);
-            let with_links = file_name(&path.with_extension(livelink_file::ENDING));
-            let lost = lost.in_words();
-            let mut says = format!(
-                "{name} is saved as plain text: {lost}. {with_links} would keep your links"
-            );
-            let mut answers = vec![("Save with links…", Answer::Accept)];
-            if sidecar::is_read_for(path) {
+            let keeping = file_name(&path.with_extension(app.keeping_form().ending()));
+            let (kept, accept) = match lost.has_formats() {
+                true => ("everything", "Save with formats…"),
+                false => ("your links", "Save with links…"),
+            };
+            let words = lost.in_words();
+            let mut says =
+                format!("{name} is saved as plain text: {words}. {keeping} would keep {kept}");
+            let mut answers = vec![(accept, Answer::Accept)];
+            if sidecar::is_read_for(path) && !lost.has_formats() {
                 says += &format!(", and so would a file beside {name}");
                 answers.push(("Keep links beside it", Answer::Beside));
             }
             answers.push(("Save text only", Answer::Discard));
             answers.push(("Cancel", Answer::Cancel));
             Question {
-                heading: "Keep your links?".to_owned(),
+                heading: lost.question().to_owned(),
                 says: says + ".",
                 answers,
                 primary: Answer::Accept,
@@ -188,13 +191,13 @@ fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: An
             DialogKind::Overwrite(path) | DialogKind::Replace(path, Replaced::Document),
             Answer::Accept,
         ) => app.save_to(&path),
-        (DialogKind::KeepLinks(path, _), Answer::Accept) => {
-            let path = path.with_extension(livelink_file::ENDING);
+        (DialogKind::KeepAll(path, _), Answer::Accept) => {
+            let path = path.with_extension(app.keeping_form().ending());
             app.ask_for_file(Dialog::save(DialogKind::SaveAs, &path));
             false
         }
-        (DialogKind::KeepLinks(path, _), Answer::Beside) => app.save_beside(&path),
-        (DialogKind::KeepLinks(path, lost), Answer::Discard) => app.save_without(&path, lost),
+        (DialogKind::KeepAll(path, _), Answer::Beside) => app.save_beside(&path),
+        (DialogKind::KeepAll(path, lost), Answer::Discard) => app.save_without(&path, lost),
         (DialogKind::SaveAs, Answer::Accept) if path.is_dir() => {
             app.dialog = again(DialogKind::SaveAs, with_separator(&path));
             false
@@ -221,6 +224,12 @@ fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: An
             return app.current.warn(text);
         }
         (DialogKind::Reload, Answer::Accept) => return app.reload(),
+        (DialogKind::Link(_), Answer::Accept) if app.current.editor.writes_links() => {
+            if !app.current.editor.link_in_source(&dialog.text, &field) {
+                app.current.warn(format!("{} is no address.", field.trim()));
+            }
+            return;
+        }
         (DialogKind::Link(Some(_)), Answer::Accept) => {
             let href = field.trim();
             return app.current.editor.apply(Input::Link { href });

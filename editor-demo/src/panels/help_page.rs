@@ -7,6 +7,9 @@ use eframe::egui::{self, Grid, Key, Modifiers, RichText, ScrollArea, Ui, vec2};
 
 use super::dialog_fields::{Answer, buttons};
 use crate::dialog::Dialog;
+use crate::format_command::{
+    BOLD, BULLETS, FormatCommand, INLINE_CODE, ITALIC, NUMBERED, STRIKETHROUGH,
+};
 use crate::key_bindings::{AppCommand, CONTROL, CONTROL_SHIFT, NONE, keys_of, written};
 
 /// How far an arrow key scrolls, in points.
@@ -163,6 +166,55 @@ pub(crate) const GROUPS: &[HelpGroup] = &[
         ],
     },
     HelpGroup {
+        name: "Formats",
+        rows: &[
+            row("Bold", &[App(AppCommand::Format(BOLD))]),
+            row("Italic", &[App(AppCommand::Format(ITALIC))]),
+            row("Strikethrough", &[App(AppCommand::Format(STRIKETHROUGH))]),
+            row("Code", &[App(AppCommand::Format(INLINE_CODE))]),
+            row(
+                "Plain text",
+                &[App(AppCommand::Format(FormatCommand::Plain))],
+            ),
+            row(
+                "Heading 1, 2, 3",
+                &[
+                    App(AppCommand::Format(FormatCommand::Heading(1))),
+                    App(AppCommand::Format(FormatCommand::Heading(2))),
+                    App(AppCommand::Format(FormatCommand::Heading(3))),
+                ],
+            ),
+            row("Body text", &[App(AppCommand::Format(FormatCommand::Body))]),
+            row(
+                "Code block",
+                &[App(AppCommand::Format(FormatCommand::Code))],
+            ),
+            row("Numbered list", &[App(AppCommand::Format(NUMBERED))]),
+            row("Bulleted list", &[App(AppCommand::Format(BULLETS))]),
+            row("Quote", &[App(AppCommand::Format(FormatCommand::Quote))]),
+            row(
+                "One level further in",
+                &[
+                    App(AppCommand::Format(FormatCommand::Indent)),
+                    Said("in a list also Tab"),
+                ],
+            ),
+            row(
+                "One level further out",
+                &[App(AppCommand::Format(FormatCommand::Outdent))],
+            ),
+            row(
+                "Heading, list, quote, rule",
+                &[Said("type #, -, 1., > or ---")],
+            ),
+            row("Bold, italic, code", &[Said("type **x**, *x* or `x`")]),
+            row(
+                "Give the typed signs back",
+                &[Said("Backspace right after")],
+            ),
+        ],
+    },
+    HelpGroup {
         name: "Moving (with Shift: selecting)",
         rows: &[
             row("By a character", &[Text(NONE, SIDES)]),
@@ -189,7 +241,7 @@ pub(crate) const GROUPS: &[HelpGroup] = &[
             row("Help", &[App(AppCommand::Help)]),
             row("Menus", &[App(AppCommand::Menu), Alt]),
             row("Context menu", &[App(AppCommand::ContextMenu)]),
-            row("To a notice, and back", &[App(AppCommand::Notice)]),
+            row("To a notice or a bar, and back", &[App(AppCommand::Notice)]),
             row("Larger text", &[App(AppCommand::ZoomIn)]),
             row("Smaller text", &[App(AppCommand::ZoomOut)]),
             row("Usual size", &[App(AppCommand::ZoomReset)]),

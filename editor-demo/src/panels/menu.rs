@@ -11,6 +11,9 @@ use livelink_egui::{KeyCommand, TextCommand, TypesetLabel};
 use crate::app::EditorApp;
 use crate::editor::WindowRequest;
 use crate::files::paths::file_name;
+use crate::format_command::{
+    BOLD, BULLETS, FormatCommand, INLINE_CODE, ITALIC, NUMBERED, STRIKETHROUGH, TASKS,
+};
 use crate::key_bindings::{AppCommand, keys_of};
 use crate::link_settings::{LinkMode, LinkSettings};
 use crate::opener::may_open;
@@ -39,7 +42,31 @@ struct TakenKeys {
 }
 
 /// The menus of the bar.
-const MENUS: [&str; 4] = ["File", "Edit", "View", "Help"];
+const MENUS: [&str; 5] = ["File", "Edit", "Format", "View", "Help"];
+
+/// The formats of the menu, in groups.
+const FORMATS: [&[FormatCommand]; 4] = [
+    &[
+        BOLD,
+        ITALIC,
+        STRIKETHROUGH,
+        INLINE_CODE,
+        FormatCommand::Plain,
+    ],
+    &[
+        FormatCommand::Body,
+        FormatCommand::Heading(1),
+        FormatCommand::Heading(2),
+        FormatCommand::Heading(3),
+        FormatCommand::Code,
+    ],
+    &[BULLETS, NUMBERED, TASKS, FormatCommand::Quote],
+    &[
+        FormatCommand::Indent,
+        FormatCommand::Outdent,
+        FormatCommand::Rule,
+    ],
+];
 
 /// Shows the menu bar. While one of its menus is open, the arrow keys to the sides go to the next one.
 pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
@@ -58,7 +85,8 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
                     match index {
                         0 => menu.file(app),
                         1 => menu.edit(app),
-                        2 => menu.view(app),
+                        2 => menu.format(app),
+                        3 => menu.view(app),
                         _ => menu.help(),
                     }
                 })
@@ -269,7 +297,11 @@ impl<'a> Menu<'a> {
         let has_link = editor.link_at(selection.head).is_some()
             || !editor.links_in(selection.range()).is_empty();
         let name = if has_link { "Edit link…" } else { "Link…" };
-        self.command(name, made, AppCommand::EditLink);
+        self.command(
+            name,
+            made || editor.writes_links() && writable,
+            AppCommand::EditLink,
+        );
         self.unlink("Remove link", made && has_link);
         let mut links = LinkSettings::of(document.options());
         let switch = egui::Checkbox::new(&mut links.autolink, "Autolink");
@@ -322,6 +354,10 @@ impl<'a> Menu<'a> {
         let changed = selected && writable;
         self.text("Cut", "Ctrl+X", changed, TextCommand::Cut);
         self.text("Copy", "Ctrl+C", selected, TextCommand::Copy);
+        let formatted = selected && app.current.editor.is_formatted();
+        self.item("Copy as Markdown", "", formatted, |app, ctx| {
+            ctx.copy_text(app.current.editor.selected_markdown());
+        });
         self.item("Paste", "Ctrl+V", writable, |app, ctx| {
             app.request(ctx, WindowRequest::Paste);
         });
@@ -334,6 +370,36 @@ impl<'a> Menu<'a> {
         self.item(name, "", enabled, |app, _| app.current.editor.unlink());
     }
 
+    fn format(mut self, app: &EditorApp) -> TakenKeys {
+        let editor = &app.current.editor;
+        let format = editor.format();
+        let enabled = editor.is_formatted() && !app.current.read_only();
+        for (index, group) in FORMATS.iter().enumerate() {
+            if index > 0 {
+                self.separator();
+            }
+            for &command in *group {
+                let is_on = format.has(command);
+                self.checked(command, enabled, is_on);
+            }
+        }
+        self.taken
+    }
+
+    /// Shows an item for a format, with a tick if it is on.
+    fn checked(&mut self, command: FormatCommand, enabled: bool, is_on: bool) {
+        let keys = keys_of(AppCommand::Format(command), self.ui.ctx().os().is_mac()).next();
+        let button = Button::selectable(is_on, command.name());
+        let button = button.shortcut_text(keys.unwrap_or_default());
+        let item = self.ui.add_enabled(enabled, button);
+        if enabled && std::mem::take(&mut self.focus) {
+            item.request_focus();
+        }
+        if item.clicked() {
+            self.choose(move |app, ctx| app.command(ctx, AppCommand::Format(command)));
+        }
+    }
+
     fn view(mut self, app: &mut EditorApp) -> TakenKeys {
         let wrap = self.ui.checkbox(&mut app.current.view.wrap, "Wrap lines");
         if std::mem::take(&mut self.focus) {
@@ -341,6 +407,12 @@ impl<'a> Menu<'a> {
         }
         self.ui
             .checkbox(&mut app.current.view.line_numbers, "Line numbers");
+        let has_source = app.current.form_with_source().is_some() && !app.current.read_only();
+        let mut is_source = has_source && !app.current.editor.is_formatted();
+        let source = egui::Checkbox::new(&mut is_source, "Source");
+        if self.ui.add_enabled(has_source, source).clicked() {
+            self.choose(move |app, _| app.show_source(is_source));
+        }
         self.separator();
         self.command("Larger", true, AppCommand::ZoomIn);
         self.command("Smaller", true, AppCommand::ZoomOut);

@@ -1,4 +1,4 @@
-//! Over the window: the hint after a link was made, and the ring around the widget with the keyboard.
+//! Over the window: the hint after a link was made, the sentences of the tour, and the ring around the widget with the keyboard.
 
 use eframe::egui::{
     self, Align2, Area, CornerRadius, Frame, Id, Order, Rect, RichText, Stroke, StrokeKind,
@@ -16,7 +16,9 @@ pub(crate) fn linked_hint(ctx: &egui::Context, app: &mut EditorApp, document: Re
     if app.hint_dismissed || !app.current.editor.document().is_armed() {
         return;
     }
-    let place = egui::pos2(document.center().x, document.bottom() - 12.0);
+    // Above the sentence of the tour, if there is one.
+    let room = if app.caption.is_some() { 60.0 } else { 12.0 };
+    let place = egui::pos2(document.center().x, document.bottom() - room);
     let area = Area::new(Id::unique("linked hint"))
         .order(Order::Middle)
         .pivot(Align2::CENTER_BOTTOM)
@@ -37,6 +39,25 @@ pub(crate) fn linked_hint(ctx: &egui::Context, app: &mut EditorApp, document: Re
                     }
                 });
             });
+    });
+}
+
+/// Shows a sentence of the tour, over the lower part of the text.
+pub(crate) fn caption(ctx: &egui::Context, app: &EditorApp, document: Rect) {
+    let Some(sentence) = app.caption else { return };
+    let palette = Palette::of(ctx.theme());
+    let place = egui::pos2(document.center().x, document.bottom() - 8.0);
+    let area = Area::new(Id::unique("caption"))
+        .order(Order::Middle)
+        .pivot(Align2::CENTER_BOTTOM)
+        .fixed_pos(place);
+    area.show(ctx, |ui| {
+        let frame = Frame::new().fill(palette.ink).corner_radius(8.0);
+        let frame = frame.inner_margin(egui::Margin::symmetric(18, 10));
+        frame.show(ui, |ui| {
+            let text = RichText::new(sentence).size(19.0).color(palette.paper);
+            ui.add(egui::Label::new(text).extend());
+        });
     });
 }
 

@@ -41,6 +41,8 @@ pub(crate) enum Trouble {
     Full { room_after: usize },
     /// After so many characters, another program replaces the file. The user writes over it, or never saves again.
     Changed { after: usize, write_over: bool },
+    /// Nothing. The user types nothing, and formats and links the words of a document.
+    Formats,
 }
 
 impl fmt::Display for Trouble {
@@ -49,6 +51,7 @@ impl fmt::Display for Trouble {
             Self::None => f.write_str("none"),
             Self::Full { room_after } => write!(f, "full {room_after}"),
             Self::Changed { after, write_over } => write!(f, "changed {after} {write_over}"),
+            Self::Formats => f.write_str("formats"),
         }
     }
 }
@@ -67,6 +70,7 @@ impl FromStr for Trouble {
                 after: number(after)?,
                 write_over: write_over == "true",
             },
+            ["formats"] => Self::Formats,
             _ => Self::None,
         })
     }
@@ -128,6 +132,47 @@ pub(crate) fn typed(bytes: usize) -> String {
     text
 }
 
+/// The file whose words are formatted and linked.
+pub(crate) const WORDS_FILE: &str = "words.md";
+/// How many words it has.
+pub(crate) const WORDS: usize = 400;
+/// It is saved after so many words.
+pub(crate) const SAVED_AFTER_WORDS: usize = 7;
+
+/// Returns the word with a number.
+pub(crate) fn word(number: usize) -> String {
+    format!("w{number:03}")
+}
+
+/// Formats one word after the other until it is killed: one is bold, the next is linked.
+fn format_until_killed(folder: &Path) {
+    let mut app = EditorApp::empty(FontSource::Embedded);
+    app.open(&folder.join(WORDS_FILE));
+    app.enable_recovery(folder.join("recovery"));
+    let mut window = Window::of(app);
+    for number in 0..WORDS {
+        for _ in 0..word(number).len() {
+            window.key(Modifiers::SHIFT, Key::ArrowRight);
+        }
+        match number % 2 {
+            0 => window.key(Modifiers::COMMAND, Key::B),
+            _ => {
+                window.key(Modifiers::COMMAND, Key::K);
+                window.event(Event::Text("a.com".to_owned()));
+                window.key(Modifiers::NONE, Key::Enter);
+            }
+        }
+        let count = number + 1;
+        say("typed", count);
+        // To the start of the next word.
+        window.key(Modifiers::NONE, Key::ArrowRight);
+        window.key(Modifiers::NONE, Key::ArrowRight);
+        if count.is_multiple_of(SAVED_AFTER_WORDS) {
+            save(&mut window, Trouble::Formats, count);
+        }
+    }
+}
+
 /// Types and saves until it is killed, if this is the second process. Otherwise does nothing.
 pub(crate) fn be_killed() {
     let Ok(folder) = std::env::var(FOLDER) else {
@@ -136,6 +181,9 @@ pub(crate) fn be_killed() {
     let trouble = std::env::var(TROUBLE).unwrap_or_default();
     let trouble = trouble.parse().expect("a trouble");
     let folder = Path::new(&folder);
+    if trouble == Trouble::Formats {
+        return format_until_killed(folder);
+    }
     let mut app = EditorApp::empty(FontSource::Embedded);
     app.open(&folder.join("note.txt"));
     app.enable_recovery(folder.join("recovery"));

@@ -25,7 +25,6 @@ pub struct OnDisk {
 }
 
 /// The state before the first step of a journal.
-#[derive(Clone, Debug)]
 pub struct JournalStart<'a> {
     /// The text.
     pub text: &'a Rope,
@@ -34,6 +33,9 @@ pub struct JournalStart<'a> {
     pub payload: Map<String, Value>,
     /// Whether something that was done before can be undone.
     pub has_past: bool,
+    /// Returns what a document has besides its text, if it does not have the text as its file has it. It becomes the field `document`
+    /// of the journal, in place of the text, unless the document is long and its file holds it. O(document).
+    pub document: Option<Box<dyn Fn() -> Value + 'a>>,
 }
 
 /// Why the document of a journal cannot be recovered. In words, the error is a sentence that begins with the document's name.
@@ -77,7 +79,14 @@ pub(super) fn of(on_disk: &OnDisk, start: JournalStart<'_>) -> Value {
     let is_current = |path: &PathBuf| stamp.is_some() && FileStamp::of(path) == stamp;
     let file = on_disk.file.as_ref().map(|(path, _)| path);
     let in_file = rope.len_bytes() > WHOLE && file.is_some_and(is_current);
-    let text = (!in_file).then(|| rope.to_string());
+    let document = start
+        .document
+        .filter(|_| !in_file)
+        .map(|document| document());
+    let text = match document {
+        Some(_) => Some(String::new()),
+        None => (!in_file).then(|| rope.to_string()),
+    };
     let mut header = start.payload;
     let own = [
         ("journal", json!(VERSION)),
@@ -88,6 +97,7 @@ pub(super) fn of(on_disk: &OnDisk, start: JournalStart<'_>) -> Value {
         ("text", json!(text)),
     ];
     header.extend(own.map(|(name, value)| (name.to_owned(), value)));
+    header.extend(document.map(|document| ("document".to_owned(), document)));
     Value::Object(header)
 }
 
@@ -184,6 +194,7 @@ mod tests {
             text: &Rope::from_str("text"),
             payload: Map::new(),
             has_past: false,
+            document: None,
         };
         let good = of(&OnDisk::default(), start);
         let whole = on_disk(&good).unwrap();

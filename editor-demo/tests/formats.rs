@@ -1,0 +1,220 @@
+//! Formats, as a user makes them: by keys, by the bar, by signs that are typed; and what is in the file then.
+
+use std::fs;
+
+use crate::common::window::{Scratch, Window};
+use editor_demo::app::EditorApp;
+use eframe::egui::{Event, Key, Modifiers};
+use livelink::rich::markdown;
+use livelink_egui::FontSource;
+
+const CTRL: Modifiers = Modifiers::COMMAND;
+const CTRL_SHIFT: Modifiers = Modifiers {
+    shift: true,
+    ..Modifiers::COMMAND
+};
+
+/// Presses keys: `⟨Ctrl+B⟩`, `⟨Enter⟩` and the like, and types what is between. Compares the document as Markdown.
+#[track_caller]
+fn check(script: &str, expected: &str) {
+    let mut window = Window::empty();
+    play(&mut window, script);
+    assert_eq!(markdown_of(&window), expected, "{script}");
+}
+
+fn play(window: &mut Window, script: &str) {
+    let mut rest = script;
+    while let Some(c) = rest.chars().next() {
+        rest = &rest[c.len_utf8()..];
+        match c {
+            '⟨' => {
+                let (name, after) = rest.split_once('⟩').unwrap();
+                rest = after;
+                press(window, name);
+            }
+            c => window.event(Event::Text(c.to_string())),
+        }
+    }
+}
+
+fn press(window: &mut Window, name: &str) {
+    let (modifiers, key) = match name.rsplit_once('+') {
+        Some(("Ctrl", key)) => (CTRL, key),
+        Some(("Ctrl+Shift", key)) => (CTRL_SHIFT, key),
+        Some(("Shift", key)) => (Modifiers::SHIFT, key),
+        _ => (Modifiers::NONE, name),
+    };
+    let key = Key::from_name(key).unwrap_or_else(|| panic!("no key is called {key}"));
+    window.key(modifiers, key);
+}
+
+fn markdown_of(window: &Window) -> String {
+    markdown::write(&window.harness.state().editor().rich().content())
+}
+
+#[test]
+fn styles_are_made_by_keys() {
+    check("a ⟨Ctrl+B⟩b⟨Ctrl+B⟩ c", "a **b** c\n");
+    check("⟨Ctrl+B⟩⟨Ctrl+I⟩x", "**_x_**\n");
+    check("word⟨Ctrl+A⟩⟨Ctrl+B⟩", "**word**\n");
+    check("word⟨Ctrl+A⟩⟨Ctrl+B⟩⟨Ctrl+B⟩", "word\n");
+    check("word⟨Ctrl+A⟩⟨Ctrl+Shift+X⟩", "~~word~~\n");
+    check("word⟨Ctrl+A⟩⟨Ctrl+E⟩", "`word`\n");
+    check("word⟨Ctrl+A⟩⟨Ctrl+B⟩⟨Ctrl+Backslash⟩", "word\n");
+    check("word⟨Ctrl+A⟩⟨Ctrl+B⟩⟨Ctrl+Z⟩", "word\n");
+    check("word⟨Ctrl+A⟩⟨Ctrl+B⟩⟨Ctrl+Z⟩⟨Ctrl+Y⟩", "**word**\n");
+    // A link keeps its style, and the style its link.
+    check(
+        "⟨Ctrl+B⟩see example.com now",
+        "**see [example.com](<https://example.com>) now**\n",
+    );
+}
+
+#[test]
+fn paragraphs_are_made_by_keys() {
+    check("Title⟨Ctrl+1⟩⟨Enter⟩text", "# Title\n\ntext\n");
+    check("Title⟨Ctrl+2⟩⟨Ctrl+2⟩", "Title\n");
+    check("a⟨Ctrl+3⟩⟨Ctrl+4⟩", "a\n");
+    check(
+        "one⟨Ctrl+Shift+8⟩⟨Enter⟩two⟨Enter⟩⟨Enter⟩end",
+        "- one\n- two\n\nend\n",
+    );
+    check(
+        "one⟨Ctrl+Shift+7⟩⟨Enter⟩⟨Tab⟩in⟨Enter⟩⟨Shift+Tab⟩two",
+        "1. one\n   1. in\n2. two\n",
+    );
+    check(
+        "one⟨Ctrl+Shift+8⟩⟨Enter⟩two⟨Ctrl+CloseBracket⟩",
+        "- one\n  - two\n",
+    );
+    check("said⟨Ctrl+Shift+9⟩", "> said\n");
+    check(
+        "let a;⟨Ctrl+Shift+E⟩⟨Enter⟩let b;",
+        "```\nlet a;\nlet b;\n```\n",
+    );
+    check("a⟨Tab⟩b", "a\tb\n");
+}
+
+#[test]
+fn signs_make_formats_while_typing() {
+    check("# Title⟨Enter⟩text", "# Title\n\ntext\n");
+    check("- one⟨Enter⟩two", "- one\n- two\n");
+    check("1. one⟨Enter⟩two", "1. one\n2. two\n");
+    check("[ ] do", "- [ ] do\n");
+    check("> said", "> said\n");
+    check("a **b** c", "a **b** c\n");
+    check("a `b` c", "a `b` c\n");
+    check("---⟨Enter⟩end", "***\n\nend\n");
+    // Backspace right after gives the signs back, and they are not taken again.
+    check("# ⟨Backspace⟩x", "\\# x\n");
+    check("- ⟨Backspace⟩x", "\\- x\n");
+    check("**b**⟨Backspace⟩ c", "\\*\\*b\\*\\* c\n");
+    check("# ⟨Ctrl+Z⟩x", "\\# x\n");
+}
+
+/// In a field of a bar, the keys of formats change nothing in the text, and F6 leads to the bar of formats.
+#[test]
+fn keys_go_where_the_keyboard_is() {
+    let mut window = Window::empty();
+    play(
+        &mut window,
+        "word⟨Ctrl+A⟩⟨Ctrl+F⟩⟨Ctrl+B⟩⟨Shift+Tab⟩⟨Escape⟩",
+    );
+    assert_eq!(markdown_of(&window), "word\n");
+    // Tab goes from the list of paragraphs to the button for bold text.
+    play(&mut window, "⟨F6⟩⟨Tab⟩⟨Space⟩");
+    assert_eq!(markdown_of(&window), "**word**\n");
+    play(&mut window, "⟨Ctrl+I⟩");
+    assert_eq!(
+        markdown_of(&window),
+        "***word***\n",
+        "the text has the keyboard again"
+    );
+}
+
+/// What other programs put on the clipboard keeps the formats that there are here.
+#[test]
+fn formats_are_pasted() {
+    let mut window = Window::empty();
+    let html = "<html><body><!--StartFragment--><h2 style='color:red'>News</h2><p class=MsoNormal><b>Bold</b> and \
+        <span style='font-style:italic'>italic</span>, <a href='https://example.com/a'>linked</a></p>\
+        <ul><li>one<ul><li>in it</li></ul></li></ul><!--EndFragment--></body></html>";
+    window.harness.state_mut().set_clipboard_html(Some(html));
+    window.event(Event::Paste(
+        "News\nBold and italic, linked\none\nin it".to_owned(),
+    ));
+    let pasted =
+        "## News\n\n**Bold** and *italic*, [linked](https://example.com/a)\n\n- one\n  - in it\n";
+    assert_eq!(markdown_of(&window), pasted);
+    window.key(CTRL, Key::Z);
+    assert_eq!(window.text(), "", "one undo takes it back");
+}
+
+/// Other programs get the formats as HTML, and the signs of lists as plain text.
+#[test]
+fn formats_are_copied() {
+    let mut window = Window::empty();
+    play(&mut window, "- one **two**⟨Enter⟩three⟨Ctrl+A⟩");
+    window.harness.event(Event::Copy);
+    window.harness.step();
+    let copied = window.harness.output().platform_output.commands.clone();
+    let text = copied.into_iter().find_map(|command| match command {
+        eframe::egui::OutputCommand::CopyText(text) => Some(text),
+        _ => None,
+    });
+    assert_eq!(text.as_deref(), Some("- one two\n- three"));
+}
+
+/// Every form of file keeps a letter, and another program has changed nothing of it.
+#[test]
+fn a_letter_comes_back_from_each_form() {
+    let letter = "# Trip⟨Enter⟩We go to ⟨Ctrl+B⟩Hastings⟨Ctrl+B⟩, see example.com/a .⟨Enter⟩- coat⟨Enter⟩⟨Tab⟩warm⟨Enter⟩⟨Enter⟩⟨Enter⟩\
+                  1. tickets⟨Enter⟩house⟨Enter⟩⟨Enter⟩not example.org ⟨Backspace⟩!";
+    for ending in ["md", "html", "livelink"] {
+        let folder = Scratch::new("letters", b"");
+        let path = folder.path().with_file_name(format!("letter.{ending}"));
+        let mut window = Window::empty();
+        play(&mut window, letter);
+        let written = window.harness.state().editor().rich().content();
+        assert_eq!(
+            (written.links.len(), written.mutes.len()),
+            (1, 1),
+            "{ending}"
+        );
+        window.key(CTRL_SHIFT, Key::S);
+        window.key(CTRL, Key::A);
+        window.event(Event::Text(path.display().to_string()));
+        window.key(Modifiers::NONE, Key::Enter);
+        assert!(!window.harness.state().is_modified(), "{ending}");
+        let file = fs::read(&path).unwrap();
+
+        let mut app = EditorApp::empty(FontSource::Embedded);
+        app.open(&path);
+        app.settle();
+        assert_eq!(app.editor().rich().content(), written, "{ending}");
+        // Saving it again changes no byte.
+        let mut window = Window::of(app);
+        play(&mut window, "x⟨Backspace⟩⟨Ctrl+S⟩");
+        assert_eq!(fs::read(&path).unwrap(), file, "{ending}");
+    }
+}
+
+/// The source of a document, and back. Undo goes the same way.
+#[test]
+fn a_document_is_shown_as_its_source() {
+    let file = Scratch::new("source.md", b"Title\n=====\n\n* one\n");
+    let mut window = file.open();
+    assert_eq!(window.text(), "Title\none");
+    window.choose("View", "Source");
+    assert_eq!(window.text(), "Title\n=====\n\n* one\n");
+    assert!(!window.harness.state().is_modified());
+    window.key(CTRL, Key::End);
+    play(&mut window, "* two");
+    window.choose("View", "Source");
+    assert_eq!(window.text(), "Title\none\ntwo");
+    assert!(window.harness.state().is_modified());
+    window.key(CTRL, Key::Z);
+    assert!(window.text().ends_with("* two"), "{}", window.text());
+    window.key(CTRL, Key::Y);
+    assert_eq!(window.text(), "Title\none\ntwo");
+}
