@@ -86,9 +86,8 @@ impl Dialog {
     /// for the text of the link.
     pub(crate) fn link(editor: &mut Editor) -> Self {
         let selection = editor.document().selection();
-        if let Some(place) = editor
-            .markup_at(selection.head)
-            .filter(|_| editor.writes_links())
+        if editor.writes_links()
+            && let Some(place) = editor.source_link_at(selection.head)
         {
             let text = place.link.shown.to_string();
             let destination = place.link.destination.to_string();

@@ -73,8 +73,8 @@ pub struct Editor {
     typing: TypingBreaks,
     /// The numbers of list items on screen.
     numbers: ItemNumbers,
-    /// The state in which a link was written into a source, if that was the last change.
-    written_link: Option<u64>,
+    /// The state in which a link was written into a source, and where the caret was then, if that was the last change.
+    written_link: Option<(u64, usize)>,
     /// Wakes the window when something in the background is done.
     waker: Waker,
 }
@@ -318,7 +318,10 @@ impl Editor {
         let took = start.elapsed();
         let has_past = self.journal.has_past();
         if let Some(step) = step {
-            if travels && has_past {
+            if travels && has_past && self.rich.is_formatted() {
+                // The journal does not hold the undone step, so it gets the whole document.
+                self.journal.record(&step::set_document(&self.rich));
+            } else if travels && has_past {
                 self.record_travelled(&outcome.edits);
             } else if looks || outcome.idle && outcome.edits.is_empty() && !composes {
                 self.journal.record_later(step);

@@ -127,7 +127,7 @@ fn keys_go_where_the_keyboard_is() {
     play(&mut window, "⟨Ctrl+I⟩");
     assert_eq!(
         markdown_of(&window),
-        "***word***\n",
+        "**_word_**\n",
         "the text has the keyboard again"
     );
 }

@@ -224,6 +224,7 @@ enum Act {
     Paste(&'static str),
     Backspace,
     Undo,
+    Home,
 }
 
 /// Selects the words `⸠…⸡` of a source, does this, and compares the source.
@@ -250,6 +251,7 @@ fn check_written(name: &str, marked: &str, acts: &[(Act, &str)]) {
             }
             Act::Paste(pasted) => window.event(Event::Paste((*pasted).to_owned())),
             Act::Backspace => window.key(Modifiers::NONE, Key::Backspace),
+            Act::Home => window.key(Modifiers::NONE, Key::Home),
             Act::Undo => window.key(Modifiers::COMMAND, Key::Z),
         }
         settle(&mut window);
@@ -259,7 +261,7 @@ fn check_written(name: &str, marked: &str, acts: &[(Act, &str)]) {
 
 #[test]
 fn a_link_is_written_into_the_source() {
-    use Act::{Backspace, Link, Paste, Undo};
+    use Act::{Backspace, Home, Link, Paste, Undo};
     const URL: &str = "https://e.com/a_(b)";
     check_written(
         "written.md",
@@ -288,6 +290,16 @@ fn a_link_is_written_into_the_source() {
                 "<p><a href=\"https://e.com/?a&amp;b\">docs</a>",
             ),
             (Backspace, "<p>docs"),
+        ],
+    );
+    // The user has gone on since.
+    check_written(
+        "later.md",
+        "ab ⸠docs⸡",
+        &[
+            (Paste("https://e.com"), "ab [docs](https://e.com)"),
+            (Home, "ab [docs](https://e.com)"),
+            (Backspace, "ab [docs](https://e.com)"),
         ],
     );
     // An address over code, over another link, or over several lines is text. So is what is not an address alone.

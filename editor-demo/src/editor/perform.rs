@@ -77,6 +77,7 @@ impl TextDocument for Editor {
                     self.apply(Input::Type(text));
                 }
             }
+            TextCommand::ActivateMarker { .. } if self.is_read_only() => {}
             TextCommand::ActivateMarker { line } => self.apply(RichInput::ToggleTask { line }),
             TextCommand::MoveSelected { to, copy } => self.move_selected(to, copy),
             TextCommand::Copy => return self.copied(),

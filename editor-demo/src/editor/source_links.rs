@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use livelink::Link;
 use livelink::session::{Input, UnitKind};
 use livelink::syntax::{MarkupKind, MarkupLanguage};
 use livelink_egui::text;
@@ -42,7 +43,7 @@ impl Editor {
         });
         self.apply(Input::EndUnit);
         self.select(end..end);
-        self.written_link = Some(self.document().state_id());
+        self.written_link = Some((self.document().state_id(), end));
         true
     }
 
@@ -51,11 +52,12 @@ impl Editor {
     pub(super) fn paste_address(&mut self, pasted: &str) -> bool {
         let range = self.document().selection().range();
         let pasted = pasted.trim();
+        if !self.writes_links() || range.is_empty() || pasted.contains(char::is_whitespace) {
+            return false;
+        }
         let found = self.detector().detect(pasted);
-        let is_address = found
-            .first()
-            .is_some_and(|link| link.range == (0..pasted.len()));
-        if !self.writes_links() || range.is_empty() || !is_address {
+        let whole = |link: &Link| link.range == (0..pasted.len());
+        if !found.first().is_some_and(whole) {
             return false;
         }
         let words = text::slice(self.rope(), range.clone());
@@ -63,9 +65,12 @@ impl Editor {
         is_free && !words.contains(['\n', '\r']) && self.link_in_source("", pasted)
     }
 
-    /// Takes the link off that was written last, if nothing was done since. Returns whether there was one.
+    /// Takes the link off that was written last, if nothing was done since and the caret is still behind it. Returns whether there was
+    /// one.
     pub(super) fn unwrite_link(&mut self) -> bool {
-        let is_fresh = self.written_link.take() == Some(self.document().state_id());
+        let selection = self.document().selection();
+        let here = (self.document().state_id(), selection.head);
+        let is_fresh = self.written_link.take() == Some(here) && selection.is_caret();
         if is_fresh {
             self.apply(Input::Undo);
         }

@@ -1,11 +1,11 @@
 //! One step of a journal: an input of the document, or a change by the editor itself.
 //!
-//! The JSON of inputs is the library's ([`RichInput`]). The editor adds two steps of its own: `{"options": {...}}` and
-//! `{"mode": name}`.
+//! The JSON of inputs is the library's ([`RichInput`]). The editor adds steps of its own: `{"options": {...}}`, `{"mode": name}`, and
+//! `{"document": file, "selection": [anchor, head]}`.
 
 use livelink::replay;
-use livelink::rich::{RichDocument, RichInput};
-use livelink::session::{Input, SessionOptions};
+use livelink::rich::{RichDocument, RichInput, json};
+use livelink::session::{Input, Selection, SessionOptions};
 use serde::Deserialize as _;
 use serde_json::{Value, json};
 
@@ -19,6 +19,15 @@ pub(crate) fn set_options(options: &SessionOptions) -> Value {
 /// Returns the step that shows other links.
 pub(crate) fn set_mode(mode: LinkMode) -> Value {
     json!({"mode": mode})
+}
+
+/// Returns the step that puts a whole document in, with its selection. O(document).
+pub(crate) fn set_document(rich: &RichDocument) -> Value {
+    let selection = rich.document().selection();
+    json!({
+        "document": json::write(&rich.content()),
+        "selection": [selection.anchor, selection.head],
+    })
 }
 
 /// Returns the step of an input. Every input has one.
@@ -42,6 +51,13 @@ pub(super) fn apply(step: &Value, document: &mut RichDocument, mode: &mut LinkMo
         let mut options = document.document().options().clone();
         replay::set_options(set, &mut options).ok()?;
         document.set_options(options);
+    } else if let Some(written) = step.get("document") {
+        let content = json::read(written.as_str()?).ok()?;
+        let options = document.document().options().clone();
+        *document = RichDocument::load(&content, options);
+        let selection = step.get("selection").cloned().unwrap_or_default();
+        let [anchor, head] = serde_json::from_value(selection).ok()?;
+        document.apply(Input::Select(Selection { anchor, head }).into());
     } else if let Some(name) = step.get("mode") {
         *mode = LinkMode::deserialize(name).unwrap_or_default();
     } else {

@@ -29,6 +29,37 @@ fn apply(document: &mut RichDocument, journal: &mut Journal, input: Input<'_>) {
     journal.record(&step).unwrap();
 }
 
+/// A formatted document comes back as it was, also where an undo led to before the last save.
+#[test]
+fn formats_come_back() {
+    use livelink::rich::{RichText, TextStyle};
+    let folder = folder("formats");
+    let mut editor = crate::editor::Editor::new(RichDocument::load(
+        &RichText::plain("one two"),
+        SessionOptions::default(),
+    ));
+    let bold = |editor: &mut crate::editor::Editor, range| {
+        editor.select(range);
+        editor.apply(RichInput::ToggleStyle(TextStyle::BOLD));
+    };
+    bold(&mut editor, 0..3);
+    // The document is saved here, and the journal knows nothing of the first step.
+    let on_disk = OnDisk::default();
+    editor.journal.set(Some(Journal::new(&folder, on_disk)));
+    bold(&mut editor, 4..7);
+    editor.apply(Input::Undo);
+    editor.apply(Input::Undo);
+    editor.apply(Input::Type("x"));
+    let expected = editor.rich().content();
+    assert!(expected.styles.is_empty(), "{expected:?}");
+    drop(editor);
+    let orphans = Orphan::find(&folder);
+    let back = recover(orphans.first().expect("a journal")).unwrap();
+    assert_eq!(back.document.content(), expected);
+    drop(orphans);
+    fs::remove_dir_all(&folder).unwrap();
+}
+
 /// Writing, linking, taking off and undoing must all come back from the journal, whatever the format of the file.
 #[test]
 fn what_was_done_comes_back() {
