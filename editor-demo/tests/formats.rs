@@ -199,6 +199,39 @@ fn a_letter_comes_back_from_each_form() {
     }
 }
 
+/// A page that has more than a document can hold is shown as its source, so that saving loses nothing.
+#[test]
+fn a_page_with_more_than_a_document_is_shown_as_its_source() {
+    for (page, said) in [
+        ("<table><tr><td>a</table>", "no tables"),
+        ("<p class=intro>a", "no classes, comments and titles"),
+        ("<p>a", ""),
+    ] {
+        let file = Scratch::new("page.html", page.as_bytes());
+        let window = file.open();
+        let is_source = !said.is_empty();
+        assert_eq!(window.text() == page, is_source, "{page}");
+        assert_eq!(window.shows("is shown as its source"), is_source, "{page}");
+        assert!(window.shows(said), "{page}");
+    }
+}
+
+/// Another program has put a table into the page.
+#[test]
+fn a_page_that_is_read_again_may_have_become_a_source() {
+    const TABLE: &str = "<table><tr><td>a</table>";
+    let file = Scratch::new("again.html", b"<p>one <b>two</b>");
+    let mut window = file.open();
+    assert_eq!(window.text(), "one two");
+    fs::write(file.path(), TABLE).unwrap();
+    window.event(Event::WindowFocused(true));
+    window.click("Reload");
+    assert_eq!(window.text(), TABLE);
+    assert!(!window.harness.state().is_modified());
+    window.key(CTRL, Key::Z);
+    assert_eq!(markdown_of(&window), "one **two**\n");
+}
+
 /// The source of a document, and back. Undo goes the same way.
 #[test]
 fn a_document_is_shown_as_its_source() {

@@ -19,6 +19,7 @@
 mod apart;
 mod beside;
 mod builder;
+mod extras;
 mod inline;
 mod look;
 mod names;

@@ -193,6 +193,12 @@ impl EditorApp {
         let keeps_links = if read.is_formatted() && formatted {
             self.current.editor.replace_by(&read.content());
             true
+        } else if formatted {
+            // The page has more now than a document can hold.
+            let source = read.document().text().to_string();
+            self.current.editor.turn_into_text(&source);
+            self.current.follow_form();
+            false
         } else {
             let links: Option<Vec<Mark>> = are_beside.then(|| read.document().links().collect());
             let text = read.document().text();

@@ -101,6 +101,9 @@ impl FileContent {
     }
 }
 
+/// What pages of other programs have, and nobody sees.
+const EXTRAS: &str = "classes, comments and titles";
+
 /// A document that was read in a form of its own.
 pub(crate) struct ReadForm {
     pub(crate) content: RichText,
@@ -134,8 +137,12 @@ pub(crate) fn read(form: Form, text: &Rope) -> Result<ReadForm, JsonError> {
         }
         Form::Html => {
             let page = rich::html::read(&text());
+            let mut beyond = page.lost;
+            if beyond.is_empty() && page.has_extras {
+                beyond.push(EXTRAS);
+            }
             ReadForm {
-                beyond: page.lost,
+                beyond,
                 ..of(page.content)
             }
         }

@@ -16,6 +16,9 @@ pub struct Read {
     /// What the page has and the document cannot hold, for example `tables`: in the order of the alphabet, each once. A program
     /// that would write over the page asks first.
     pub lost: Vec<&'static str>,
+    /// Whether the page has more that would be gone if a document were written over it: comments, attributes such as classes, or a
+    /// title that another program gave it.
+    pub has_extras: bool,
 }
 
 /// Reads a page or a part of one. Never fails: unknown parts are passed over. O(input).
@@ -47,9 +50,13 @@ pub fn read_with(input: &str, schemes: &Schemes) -> Read {
     for token in Tokenizer::new_with_emitter(page, emitter).map_while(Result::ok) {
         reader.token(token);
     }
-    let (content, lost) = reader.finish();
+    let (content, lost, has_extras) = reader.finish();
     let lost = lost.into_iter().collect();
-    Read { content, lost }
+    Read {
+        content,
+        lost,
+        has_extras,
+    }
 }
 
 /// Leaves out the lines that Windows puts before a page on the clipboard.

@@ -7,6 +7,7 @@ use livelink_detect::Schemes;
 use livelink_session::{MarkKind, MuteCause};
 
 use super::builder::Builder;
+use super::extras::Extras;
 use super::look::WhiteSpace;
 use super::names::{
     self, ends_by_beginning, is_block, is_box, is_cell, is_row_part, is_unseen, is_void,
@@ -33,6 +34,7 @@ pub(super) struct Reader<'a> {
     /// A cell of a table has begun, and has no text yet.
     is_cell_start: bool,
     lost: BTreeSet<&'static str>,
+    extras: Extras,
 }
 
 impl<'a> Reader<'a> {
@@ -47,6 +49,7 @@ impl<'a> Reader<'a> {
             row: None,
             is_cell_start: false,
             lost: BTreeSet::new(),
+            extras: Extras::default(),
         }
     }
 
@@ -55,17 +58,19 @@ impl<'a> Reader<'a> {
             Token::String(text) => self.text(&String::from_utf8_lossy(&text)),
             Token::StartTag(tag) => self.start(&tag),
             Token::EndTag(tag) => self.end(&String::from_utf8_lossy(&tag.name)),
+            Token::Comment(_) => self.extras.comment(),
             _ => {}
         }
     }
 
-    /// Returns the document, and what the page has and a document cannot hold.
-    pub(super) fn finish(mut self) -> (RichText, BTreeSet<&'static str>) {
+    /// Returns the document, what the page has and a document cannot hold, and whether it has anything else.
+    pub(super) fn finish(mut self) -> (RichText, BTreeSet<&'static str>, bool) {
         self.pop_from(0);
         if self.places.has_quote_in_list {
             self.lost.insert("lists around quotes");
         }
-        (self.out.finish(), self.lost)
+        let has_extras = self.extras.are_there();
+        (self.out.finish(), self.lost, has_extras)
     }
 
     fn text(&mut self, text: &str) {
@@ -124,6 +129,11 @@ impl<'a> Reader<'a> {
             return;
         }
         let name = &*String::from_utf8_lossy(&tag.name);
+        let attributes = tag.attributes.iter();
+        self.extras.tag(
+            name,
+            attributes.map(|(name, value)| (&***name, &**value.value)),
+        );
         let tag = Tag::new(name, &tag.attributes, tag.self_closing);
         self.is_after_pre = name == "pre";
         let is_ours = tag.value("data-livelink").is_some();
