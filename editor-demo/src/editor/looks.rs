@@ -147,12 +147,8 @@ impl Editor {
             styled.extend(styles.map(|(range, style)| look_of_text(range, style)));
         }
         // Most text has one direction only, and needs no links for its layout.
-        if self
-            .rope()
-            .byte_slice(range.clone())
-            .chars()
-            .all(|c| !turns(c))
-        {
+        let mut chunks = self.rope().byte_slice(range.clone()).chunks();
+        if !chunks.any(may_turn) {
             return;
         }
         let links = self.links_in(range).into_iter();
@@ -166,6 +162,23 @@ impl Editor {
         }));
         styled.sort_by_key(|styled| styled.range().start);
     }
+}
+
+/// The first byte of the first character that [`turns`].
+const FIRST: u8 = 0xd6;
+
+/// Returns whether a text has a character that turns. The layout asks this several times a frame for each line on screen, so only
+/// characters that begin with a high byte are looked at.
+fn may_turn(text: &str) -> bool {
+    let mut rest = text;
+    while let Some(at) = rest.bytes().position(|byte| byte >= FIRST) {
+        let mut chars = rest.get(at..).unwrap_or_default().chars();
+        if chars.next().is_some_and(turns) {
+            return true;
+        }
+        rest = chars.as_str();
+    }
+    false
 }
 
 /// Returns whether a character may turn the direction of the text around it: one of a script that is read from the right, or a sign
@@ -203,4 +216,16 @@ fn look_of_text(range: Range<usize>, style: TextStyle) -> StyledText {
         look = look.monospace();
     }
     look
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_character_that_turns_is_passed_over() {
+        for c in '\0'..=char::MAX {
+            assert_eq!(may_turn(&format!("aé\u{e39}{c}語")), turns(c), "{c:?}");
+        }
+    }
 }
