@@ -1,11 +1,11 @@
-//! Links in the source of Markdown and HTML: what the user links is written with the signs of the language.
+//! Links in the source of Markdown and HTML: a link that the user makes is written with the signs of the language.
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use livelink::Link;
 use livelink::session::{Input, UnitKind};
 use livelink::syntax::{MarkupKind, MarkupLanguage};
+use livelink::{Link, TargetError};
 use livelink_egui::text;
 
 use super::Editor;
@@ -79,15 +79,10 @@ impl Editor {
 
     /// Returns the address that a user has typed for a link of a source. It may be a place in the same site.
     fn address(&self, typed: &str) -> Option<String> {
-        let typed = typed.trim();
-        let has_scheme = || {
-            let before = typed.split(['/', '?', '#']).next();
-            before.is_some_and(|before| before.contains(':'))
-        };
-        match self.detector().target(typed) {
+        match self.detector().target(typed.trim()) {
             Ok(href) => Some(href),
-            Err(_) if typed.is_empty() || has_scheme() => None,
-            Err(_) => Some(typed.to_owned()),
+            Err(TargetError::NotAnAddress) => Some(typed.trim().to_owned()),
+            Err(_) => None,
         }
     }
 
