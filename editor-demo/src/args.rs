@@ -42,10 +42,10 @@ pub struct Args {
     pub size: Option<[f32; 2]>,
 }
 
-/// What is played in the window.
+/// Something to play in the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Play {
-    /// What the editor can do, in about a minute
+    /// A tour of the editor, in about a minute
     Tour,
 }
 

@@ -235,7 +235,7 @@ mod tests {
         assert_eq!(editor.rope().to_string(), once);
     }
 
-    /// What is replaced, once and everywhere, is text, not a link over the old one; one undo takes all of it back.
+    /// An address that replaces a word is text, and no link over the word. One undo takes everything back.
     #[test]
     fn replaces_everywhere_at_once() {
         let usual = FindOptions::default();
@@ -252,7 +252,7 @@ mod tests {
         check(r"\bo(n)(e)", regex, "$1-$1$2", once, everywhere, 0);
     }
 
-    /// What takes the place of formatted text has its format, and the links around it stay.
+    /// A replacement has the format of the text that it replaces, and the links around it stay.
     #[test]
     fn formats_stay_where_text_is_replaced() {
         let before = "a **word** b [word here](https://a.com) ~~word~~word\n\n- word\n";

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 /// How a line of the text is laid out, and what it is for a screen reader.
 ///
-/// The style of a line decides about its height and the width of its rows. So the document says it
+/// The height of a line and the width of its rows depend on its style. So the document says it
 /// ([`TextDocument::line_style`](crate::TextDocument::line_style)), and the movements of the caret agree with the picture.
 ///
 /// ```
@@ -40,7 +40,7 @@ pub struct LineStyle {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LineMarker {
-    /// A bullet. Its shape is that of a list in so many other lists: a disc, a circle, a square, and then again.
+    /// A bullet: a disc in a list, a circle in a list inside a list, then a square, then a disc again.
     Bullet {
         /// How many lists are around the list.
         depth: u8,
@@ -119,7 +119,7 @@ impl LineStyle {
         self
     }
 
-    /// Moves the text inwards by so many steps, from the side where its reading begins. A step has room for a marker.
+    /// Indents the text by so many steps, on the side where its reading begins. A step has room for a marker.
     #[must_use]
     pub fn indent(mut self, steps: u8) -> Self {
         self.indent = steps;
@@ -171,7 +171,7 @@ impl LineStyle {
     }
 }
 
-/// Returns a number between the least and 8. What is no number counts as the least.
+/// Returns a number between the least and 8. NaN counts as the least.
 fn within(number: f32, least: f32) -> f32 {
     match number.is_nan() {
         true => least,

@@ -116,8 +116,8 @@ impl Lists {
     }
 
     /// Returns the links and mutes for another text, such as one that another program has changed. `place` gets the range of each
-    /// link in Unicode scalar values, and then that of each mute. It returns where the range is in bytes of the other text, or
-    /// `None` to leave the link or mute out. A mute over a link is left out, too.
+    /// link, and then the range of each mute, in Unicode scalar values. It returns the range in bytes of the other text, or `None` to
+    /// leave the link or mute out. A mute over a link is left out, too.
     ///
     /// The ranges that `place` returns for one list must be in order, must not overlap, and must not be empty.
     pub fn read_at(

@@ -23,7 +23,7 @@ pub(crate) struct FileContent {
     pub(crate) sidecar: bool,
     /// How many of them are not in the text any more.
     pub(crate) not_found: usize,
-    /// What a page has that a document cannot hold, such as tables. Then the document is its source.
+    /// The parts of a page that a document cannot hold, such as tables. If there are any, the document is the source of the page.
     pub(crate) beyond: Vec<&'static str>,
     /// The source of each block of Markdown, which saving leaves as it is where nothing was changed.
     pub(crate) sourced: Option<Sourced>,
@@ -101,13 +101,13 @@ impl FileContent {
     }
 }
 
-/// What pages of other programs have, and nobody sees.
+/// Parts of the pages of other programs that nobody sees.
 const EXTRAS: &str = "classes, comments and titles";
 
 /// A document that was read in a form of its own.
 pub(crate) struct ReadForm {
     pub(crate) content: RichText,
-    /// What the page has that a document cannot hold.
+    /// The parts of the page that a document cannot hold.
     pub(crate) beyond: Vec<&'static str>,
     /// The source of each block of Markdown.
     pub(crate) sourced: Option<Sourced>,

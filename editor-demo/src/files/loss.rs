@@ -1,4 +1,4 @@
-//! What is lost if a document is saved to a file that cannot hold all of it.
+//! The formats and links that are lost if a document is saved to a file that cannot hold them.
 
 use std::path::Path;
 

@@ -15,7 +15,7 @@ use crate::text_format::TextFormat;
 /// The size of a button, in points.
 const SIZE: [f32; 2] = [28.0, 24.0];
 
-/// What a paragraph can be.
+/// The kinds of paragraphs.
 const KINDS: [FormatCommand; 5] = [
     FormatCommand::Body,
     FormatCommand::Heading(1),
@@ -84,7 +84,7 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
     }
 }
 
-/// Shows the list of what a paragraph can be.
+/// Shows the list of the kinds of paragraphs.
 fn kinds(ui: &mut Ui, format: TextFormat, chosen: &mut Option<FormatCommand>) -> Response {
     let selected = KINDS.into_iter().find(|kind| format.has(*kind));
     let name = match (selected, format.paragraph.kind) {

@@ -33,8 +33,8 @@ pub struct JournalStart<'a> {
     pub payload: Map<String, Value>,
     /// Whether something that was done before can be undone.
     pub has_past: bool,
-    /// Returns what a document has besides its text, if it does not have the text as its file has it. It becomes the field `document`
-    /// of the journal, in place of the text, unless the document is long and its file holds it. O(document).
+    /// Returns a document with its formats, for a program whose documents have more than text. The journal holds the result in its
+    /// field `document`, and no text. A long document that is in its file is not asked for. O(document).
     pub document: Option<Box<dyn Fn() -> Value + 'a>>,
 }
 

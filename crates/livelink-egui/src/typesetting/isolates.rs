@@ -73,8 +73,8 @@ impl Inserted {
     }
 }
 
-/// Puts the ends of the isolates into a text. A text that reads from left to right as a whole stays as it is. The direction of the
-/// paragraph stays that of its first letter, also if this letter is in an isolate. O(text).
+/// Puts the ends of the isolates into a text. A text that reads from left to right as a whole stays as it is. The first letter
+/// decides about the direction of the paragraph, even if the letter is in an isolate. O(text).
 pub(super) fn isolate(text: String, styled: &[StyledText]) -> (String, Inserted) {
     let ranges = nested(&text, styled);
     if ranges.is_empty() || !has_right_to_left(&text) {
@@ -106,7 +106,7 @@ pub(super) fn isolate(text: String, styled: &[StyledText]) -> (String, Inserted)
     (copy.shown, copy.inserted)
 }
 
-/// Returns the isolates of a text that has one at all, clipped so that each lies inside or outside of every other.
+/// Returns the isolates of a text. Where two overlap, the later one is cut, so that it lies inside the other.
 fn nested(text: &str, styled: &[StyledText]) -> Vec<(Range<usize>, Isolate)> {
     let mut ranges: Vec<(Range<usize>, Isolate)> = Vec::new();
     let mut open: Vec<usize> = Vec::new();

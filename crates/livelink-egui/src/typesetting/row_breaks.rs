@@ -63,9 +63,9 @@ fn order_words(shape: &mut ShapeLine) {
     }
 }
 
-/// Splits words that are too long for a row. cosmic-text does this by itself, but it loses letters of such a word if the word reads
-/// against the direction of its paragraph, as a web address in Hebrew text. Returns the width at which rows break: that of the
-/// widest glyph at least, if there is such a word.
+/// Splits words that are too long for a row and read against the direction of their paragraph, such as a long web address in Hebrew
+/// text. cosmic-text loses letters of such words. Returns the width at which rows break. If a word was split, that is at least the
+/// width of the widest glyph.
 fn split_words(shape: &mut ShapeLine, font_size: f32, width: f32) -> f32 {
     let right_to_left = shape.rtl;
     let against = |span: &&mut ShapeSpan| span.level.is_rtl() != right_to_left;

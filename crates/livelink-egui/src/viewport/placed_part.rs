@@ -62,7 +62,7 @@ impl PlacedPart {
         self.above + self.layout.rows().len() as f32 * self.row_height() + self.below
     }
 
-    /// Returns the room above and below a row that is shown together with it: that of the line, at its first and last row.
+    /// Returns the room above and below a row. Only the first row of a line has room above it, and only the last one has room below.
     pub(super) fn room_around(&self, row: usize) -> (f32, f32) {
         let is_last = row + 1 == self.layout.rows().len();
         let above = if row == 0 { self.above } else { 0.0 };

@@ -20,7 +20,7 @@ const BOX: f32 = 0.8;
 /// The mark that has no width and makes a text one from right to left.
 const RIGHT_TO_LEFT: char = '\u{200f}';
 
-/// Returns the colour behind code.
+/// Returns the background colour of code.
 pub(super) fn code_ground(colors: &TextColors) -> Color32 {
     colors.ink.gamma_multiply(0.07)
 }

@@ -82,8 +82,8 @@ fn arrows_go_by_rows() {
     );
 }
 
-/// A page goes by the height of the view, so the caret stays where it is on screen. The next page shows the last row of the one
-/// before.
+/// The Page Down key scrolls by the height of the view, less one row. So the caret keeps its place on screen, and the last row of a
+/// page is the first row of the next.
 #[test]
 fn pages_go_by_height() {
     let mut window = window(chapters(40));
