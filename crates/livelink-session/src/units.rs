@@ -65,8 +65,15 @@ pub enum UnitKind {
 
 impl UnitKind {
     /// Returns whether only a session makes units of this kind. The kind of such a unit decides how
-    /// its links are undone.
-    pub(crate) const fn is_of_session(self) -> bool {
+    /// its links are undone. [`Input::BeginUnit`](crate::Input::BeginUnit) starts no unit of them.
+    ///
+    /// ```
+    /// use livelink_session::UnitKind;
+    ///
+    /// assert!(UnitKind::Commit.is_of_session());
+    /// assert!(!UnitKind::Paste.is_of_session());
+    /// ```
+    pub const fn is_of_session(self) -> bool {
         matches!(self, Self::Commit | Self::Rewrite | Self::Unmake)
     }
 

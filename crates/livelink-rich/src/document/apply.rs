@@ -1,6 +1,6 @@
 //! Applies an input: each kind of input has its handler in another file.
 
-use livelink_session::{Input, Outcome, UnitKind};
+use livelink_session::{Input, Outcome};
 
 use super::RichDocument;
 use super::run::SoFar;
@@ -45,15 +45,11 @@ impl RichDocument {
                 Input::LineBreak { soft } if may_edit => self.line_break(soft, so_far),
                 Input::Backspace if may_edit => self.backspace(so_far),
                 input => {
-                    let began = match &input {
-                        Input::BeginUnit(kind) => Some(!is_of_session(*kind)),
-                        Input::EndUnit => Some(false),
-                        Input::Undo | Input::Redo => self.can(&input).then_some(false),
-                        _ => None,
-                    };
-                    self.in_unit = match began {
-                        Some(true) => true,
-                        Some(false) if !matches!(input, Input::BeginUnit(_)) => false,
+                    self.in_unit = match &input {
+                        Input::BeginUnit(kind) => self.in_unit || !kind.is_of_session(),
+                        Input::EndUnit => false,
+                        Input::Undo => self.in_unit && !self.document.can_undo(),
+                        Input::Redo => self.in_unit && !self.document.can_redo(),
                         _ => self.in_unit,
                     };
                     self.run(input, so_far);
@@ -69,22 +65,6 @@ impl RichDocument {
             _ => {}
         }
     }
-
-    /// Returns whether there is something to undo or to redo.
-    fn can(&self, input: &Input<'_>) -> bool {
-        match input {
-            Input::Undo => self.document.can_undo(),
-            _ => self.document.can_redo(),
-        }
-    }
-}
-
-/// Returns whether only a session makes units of this kind.
-const fn is_of_session(kind: UnitKind) -> bool {
-    matches!(
-        kind,
-        UnitKind::Commit | UnitKind::Rewrite | UnitKind::Unmake
-    )
 }
 
 /// The outcome of an input that changed nothing.
