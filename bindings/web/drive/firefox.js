@@ -53,6 +53,7 @@ async function launch(env) {
   }
   const ask = commands(socket);
   await ask('WebDriver:NewSession');
+  await ask('WebDriver:SetTimeouts', x11.TIMEOUTS);
   return {
     goto: (url) => ask('WebDriver:Navigate', { url }),
     run: async (script, args) => (await ask('WebDriver:ExecuteAsyncScript', { script, args })).value,

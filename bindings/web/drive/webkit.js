@@ -27,6 +27,7 @@ async function launch(env) {
   }
   const { sessionId } = await send('POST', '/session', { capabilities: {} });
   const ask = (method, path, body) => send(method, `/session/${sessionId}${path}`, body);
+  await ask('POST', '/timeouts', x11.TIMEOUTS);
   return {
     goto: (url) => ask('POST', '/url', { url }),
     run: (script, args) => ask('POST', '/execute/async', { script, args }),

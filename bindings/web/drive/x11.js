@@ -26,6 +26,9 @@ const DEAD = 'ISO_Level3_Shift+apostrophe';
 
 const ACUTE = '\u0301';
 
+/** How long a driver waits for a script, in milliseconds. A page that waits says itself what it waited for, if its driver has more patience. */
+export const TIMEOUTS = { script: 180_000 };
+
 export const wait = (time) => new Promise((done) => { setTimeout(done, time); });
 
 /** Starts a screen without a window manager. */

@@ -67,8 +67,10 @@ const DOES = {
   setRangeText: ({ tab }, text, from, to) => tab.evaluate((given) => window.area.setRangeText(...given), [text, from, to, 'end']),
   select: ({ tab }, from, to) => tab.evaluate((given) => window.area.setSelectionRange(...given), [from, to]),
   compose: ({ cdp }, text, isDone = false) => (isDone && text ? cdp.send('Input.insertText', { text }) : ime(cdp, text)),
-  async overwrite({ cdp }, from, text) {
+  async overwrite({ cdp, tab }, from, text) {
     await ime(cdp, text, { replacementStart: from, replacementEnd: from + text.length });
+    // Else a slow browser tells of the selection only once, after both.
+    await settled(tab);
     await cdp.send('Input.insertText', { text });
   },
 };
