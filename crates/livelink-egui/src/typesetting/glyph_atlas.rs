@@ -4,10 +4,9 @@
 //! pages are used up, everything is thrown away and the visible glyphs are drawn again. That is simple, and rare enough to be
 //! cheap.
 
-use std::collections::HashMap;
-
 use cosmic_text::{CacheKey, FontSystem, SwashCache, SwashContent, SwashImage};
 use egui::{self, Color32, ColorImage, TextureHandle, TextureId, TextureOptions};
+use rustc_hash::FxHashMap;
 
 /// Width and height of a page, in pixels. A page needs 4 MB and holds about two thousand glyphs of
 /// ordinary size.
@@ -44,7 +43,7 @@ struct Page {
 /// The glyph images in use.
 pub(crate) struct GlyphAtlas {
     pages: Vec<Page>,
-    sprites: HashMap<CacheKey, Option<Sprite>>,
+    sprites: FxHashMap<CacheKey, Option<Sprite>>,
     swash: SwashCache,
     /// Whether coverage is for light text on dark ground; see [`GlyphAtlas::set_light_on_dark`].
     light_on_dark: bool,
@@ -54,7 +53,7 @@ impl Default for GlyphAtlas {
     fn default() -> Self {
         Self {
             pages: Vec::new(),
-            sprites: HashMap::new(),
+            sprites: FxHashMap::default(),
             swash: SwashCache::new(),
             light_on_dark: false,
         }
