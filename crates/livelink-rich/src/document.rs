@@ -23,7 +23,7 @@ use ropey::Rope;
 use crate::code_places::CodePlaces;
 use crate::content::{content, part};
 use crate::follow::style_typed;
-use crate::layers::{Layers, is_shown_as_it_is};
+use crate::layers::Layers;
 use crate::markers::{ItemMarker, Numbers};
 use crate::paragraph::Paragraph;
 use crate::rich_text::RichText;
@@ -125,7 +125,11 @@ impl RichDocument {
     pub fn style_at_caret(&self) -> TextStyle {
         let selected = self.document.selection().range();
         let text = self.text();
-        if is_shown_as_it_is(self.paragraph(line_at(text, selected.start)).kind) {
+        if self
+            .paragraph(line_at(text, selected.start))
+            .kind
+            .is_literal()
+        {
             return TextStyle::PLAIN;
         }
         self.chosen.unwrap_or_else(|| self.style_typed(&selected))

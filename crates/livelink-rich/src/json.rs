@@ -247,6 +247,7 @@ impl<'a> Bytes<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::code_language::CodeLanguage;
     use crate::paragraph::{HeadingLevel, ListPlace, Marker, ParagraphKind};
     use livelink_session::{Mark, MarkKind, Mute, MuteCause};
 
@@ -258,8 +259,13 @@ mod tests {
             ..Paragraph::default()
         };
         let number = Some(Marker::Number { first: 7 });
+        let code = Paragraph {
+            kind: ParagraphKind::Code,
+            language: CodeLanguage::new("rust"),
+            ..Paragraph::default()
+        };
         RichText {
-            text: "é head\nfür a.com\n\n\u{1f600}\u{2028}x".to_owned(),
+            text: "é head\nfür a.com\n\n\u{1f600}\u{2028}x\nlet".to_owned(),
             paragraphs: vec![
                 Paragraph {
                     kind: heading.unwrap(),
@@ -268,6 +274,7 @@ mod tests {
                 item(number),
                 item(number),
                 item(None),
+                code,
             ],
             styles: vec![
                 (0..2, TextStyle::BOLD | TextStyle::ITALIC),
@@ -347,5 +354,12 @@ mod tests {
         let level = abc("\"paragraphs\":[{\"from\":0,\"to\":1,\"kind\":{\"heading\":7}}]");
         let error = read(&level).unwrap_err().to_string();
         assert!(error.contains("a level from 1 to 6, and not 7"), "{error}");
+        let language =
+            abc("\"paragraphs\":[{\"from\":0,\"to\":1,\"kind\":\"code\",\"language\":\"a b\"}]");
+        let error = read(&language).unwrap_err().to_string();
+        assert!(
+            error.contains("\"a b\" is no name of a language"),
+            "{error}"
+        );
     }
 }

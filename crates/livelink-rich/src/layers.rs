@@ -67,7 +67,7 @@ impl Layers {
         let line = line_at(text, place.start);
         match self.paragraph(line).kind {
             ParagraphKind::Rule => self.repair(text, lines_touched(text, &place), looks),
-            kind if is_shown_as_it_is(kind) => {
+            kind if kind.is_literal() => {
                 paint(&mut self.styles, place.clone(), None);
                 self.set_code(&place, vec![place.clone()], looks);
             }
@@ -161,7 +161,7 @@ impl Layers {
         for (run, paragraph) in parts(&self.paragraphs, reached.clone()) {
             let range = bytes_of(text, &run);
             match paragraph.map(|it| it.kind) {
-                Some(kind) if is_shown_as_it_is(kind) => {
+                Some(kind) if kind.is_literal() => {
                     if paint(&mut self.styles, range.clone(), None) {
                         looks.add(run);
                     }
@@ -214,14 +214,9 @@ impl Layers {
     fn has_plain_text(&self, text: &Rope, range: Range<usize>) -> bool {
         pieces(text, range).any(|piece| {
             let line = line_at(text, piece.start);
-            !piece.is_empty() && !is_shown_as_it_is(self.paragraph(line).kind)
+            !piece.is_empty() && !self.paragraph(line).kind.is_literal()
         })
     }
-}
-
-/// Returns whether a paragraph of this kind is shown as it is written: its text has no styles and gets no automatic links.
-pub(crate) const fn is_shown_as_it_is(kind: ParagraphKind) -> bool {
-    matches!(kind, ParagraphKind::Code | ParagraphKind::Verbatim)
 }
 
 /// What a change of the layers has changed.

@@ -30,6 +30,7 @@
 //! the state when undo leads there. A change of the layers alone is a unit of the history too (`Input::HostStep`). Where undo leads to
 //! a new state, because another user has edited the text since, the layers follow its edits.
 
+mod code_language;
 pub mod html;
 pub mod json;
 pub mod markdown;
@@ -59,6 +60,7 @@ mod input;
 mod outcome;
 mod signs;
 
+pub use code_language::CodeLanguage;
 pub use document::RichDocument;
 pub use input::RichInput;
 pub use markers::ItemMarker;

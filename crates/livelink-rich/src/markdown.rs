@@ -1,7 +1,7 @@
 //! Markdown as a format of rich text: GitHub's, which is CommonMark with tables, struck text, tasks and footnotes.
 //!
-//! [`read`] keeps everything. What [`RichText`](crate::RichText) has no word for stays as source: a table, or code that names its language
-//! (```` ```rust ````), as [`ParagraphKind::Verbatim`](crate::ParagraphKind::Verbatim), an image as
+//! [`read`] keeps everything. What [`RichText`](crate::RichText) has no word for stays as source: a table, or code with more
+//! than the name of a language after its fence (```` ```js {1,3} ````), as [`ParagraphKind::Verbatim`](crate::ParagraphKind::Verbatim), an image as
 //! [`TextStyle::VERBATIM`](crate::TextStyle::VERBATIM). It also returns the source of each block, and [`write_with`] writes the blocks
 //! that nobody changed byte for byte as they were.
 //!

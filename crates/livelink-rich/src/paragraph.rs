@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::code_language::CodeLanguage;
+
 /// The attributes of a paragraph. A paragraph is the text up to a line feed.
 ///
 /// Paragraphs side by side that have the same attributes belong together: they are the lines of one code block, the paragraphs of
@@ -11,6 +13,9 @@ use serde::{Deserialize, Serialize};
 pub struct Paragraph {
     /// The kind of its text.
     pub kind: ParagraphKind,
+    /// The language of a line of code. No other paragraph has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<CodeLanguage>,
     /// How many quotes are around it. Quotes are around lists, and no list is around a quote.
     #[serde(skip_serializing_if = "is_zero")]
     pub quote: u8,
@@ -20,6 +25,13 @@ pub struct Paragraph {
     /// It begins a new quote, list or code block, although it could go on with the one before.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub apart: bool,
+}
+
+impl Paragraph {
+    /// Returns the kind and the language of the block that this paragraph is a line of, if it is one.
+    pub(crate) fn block(&self) -> Option<(ParagraphKind, Option<CodeLanguage>)> {
+        self.kind.is_literal().then_some((self.kind, self.language))
+    }
 }
 
 #[expect(
@@ -47,6 +59,14 @@ pub enum ParagraphKind {
     /// A line of source of the document's format that this crate has no other word for, such as a table in Markdown. It is shown as
     /// it is written, and it is written as it is shown.
     Verbatim,
+}
+
+impl ParagraphKind {
+    /// Returns whether a paragraph of this kind is shown as it is written: its text has no styles and gets no automatic links. Such
+    /// paragraphs are the lines of a block.
+    pub const fn is_literal(self) -> bool {
+        matches!(self, Self::Code | Self::Verbatim)
+    }
 }
 
 /// The level of a heading: 1 is the highest, 6 the lowest.

@@ -77,6 +77,7 @@ impl Before {
 
     /// Returns a paragraph as it may be at this place.
     pub(crate) fn settle(&self, mut this: Paragraph) -> Paragraph {
+        this.language = this.language.filter(|_| this.kind == ParagraphKind::Code);
         this.list = this.list.and_then(|place| self.place(this.quote, place));
         this.apart = this.apart && self.can_go_on(&this);
         if let Some(place) = &mut this.list
@@ -116,10 +117,9 @@ impl Before {
                 marker: Some(marker),
             }) => self.item_before(this.quote, level, marker).is_some(),
             list => {
-                let is_block = matches!(this.kind, ParagraphKind::Code | ParagraphKind::Verbatim);
                 let level = |list: Option<ListPlace>| list.map(|place| place.level);
-                is_block
-                    && last.kind == this.kind
+                this.kind.is_literal()
+                    && last.block() == this.block()
                     && last.quote == this.quote
                     && level(last.list) == level(list)
             }

@@ -214,6 +214,10 @@ fn quotes_and_code() {
     check("<pre>\na</pre><pre>\n\nb</pre>", "| a\n÷| \n| b");
     check("<pre>a<br>b</pre>", "| a\n| b");
     check("<pre><code><b>a</b></code></pre>", "| a");
+    check(
+        "<pre class=language-rust>a</pre><pre><code class='x language-c'>b</code></pre>c<code class=language-c>d</code>",
+        "|rust a\n|c b\nc{c:d}",
+    );
     check("<pre></pre>x", "x");
     check("<pre>\n\n</pre>", "| ");
     check("<blockquote><pre>a</pre>b</blockquote>", ">| a\n> b");

@@ -213,6 +213,15 @@ fn typed_signs_make_styles() {
         ("§> |", "- a", "§>- a|"),
         ("|", "``` a", "§code a|"),
         ("|", "```<enter>a", "§code a|"),
+        ("|", "```rust<enter>a", "§code:rust a|"),
+        (
+            "|",
+            "```rust<enter>a<enter>b",
+            "§code:rust a\n§code:rust b|",
+        ),
+        ("|", "```rust<enter>a<enter><enter>b", "§code:rust a\nb|"),
+        ("|", "```not one word<enter>a", "```not one word\na|"),
+        ("§code:rust |a", "<back>", "|a"),
         ("x\n|", "---<enter>a", "x\n§rule \na|"),
         ("|", "a **b** c", "a {b:b} c|"),
         ("|", "*a*b", "{i:a}b|"),
@@ -241,6 +250,7 @@ fn typed_signs_make_styles() {
         ("|", "*a*<back><back>*", "{i:a}|"),
         ("|", "a<enter>---<enter><back>", "a\n---\n|"),
         ("|", "```<enter><back>", "```\n|"),
+        ("|", "```rust<enter><back>", "```rust\n|"),
         ("|", "# a<start><back>", "|a"),
     ]);
 }

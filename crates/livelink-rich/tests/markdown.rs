@@ -252,9 +252,25 @@ fn code_and_source() {
             "```\n\n```\n\n```\na\n```\n",
         ),
         (
-            "```rs\na\n```",
-            &["source: ```rs", "source: a", "source: ```"],
-            "```rs\na\n```\n",
+            "```rs\na\n\nb\n```\n```c++\nc\n```",
+            &["code rs: a", "code rs:", "code rs: b", "code c++: c"],
+            "```rs\na\n\nb\n```\n\n```c++\nc\n```\n",
+        ),
+        // Two blocks in one language.
+        (
+            "~~~ rs\na\n~~~\n\n```rs\nb\n```",
+            &["code rs: a", "! code rs: b"],
+            "```rs\na\n```\n\n```rs\nb\n```\n",
+        ),
+        (
+            "```rs hidden\na\n```",
+            &["source: ```rs hidden", "source: a", "source: ```"],
+            "```rs hidden\na\n```\n",
+        ),
+        (
+            "- a\n\n  ```sh\n  b\n  ```\n- c",
+            &["0*: a", "0- code sh: b", "0*: c"],
+            "- a\n\n  ```sh\n  b\n  ```\n- c\n",
         ),
         (
             "|a|\n|-|\n<b>\n\n<p>",
@@ -272,25 +288,25 @@ fn code_and_source() {
             "---\na: b\n---\n\nc\n",
         ),
         (
-            "- a\n\n  ```sh\n  b\n  ```\n- c",
+            "- a\n\n  ```sh -e\n  b\n  ```\n- c",
             &[
                 "0*: a",
-                "0- source: ```sh",
+                "0- source: ```sh -e",
                 "0- source: b",
                 "0- source: ```",
                 "0*: c",
             ],
-            "- a\n\n  ```sh\n  b\n  ```\n\n- c\n",
+            "- a\n\n  ```sh -e\n  b\n  ```\n\n- c\n",
         ),
         (
-            "- a\n\n    ```sh\n    b\n    ```",
+            "- a\n\n    ```sh -e\n    b\n    ```",
             &[
                 "0*: a",
-                "0- source:   ```sh",
+                "0- source:   ```sh -e",
                 "0- source:   b",
                 "0- source:   ```",
             ],
-            "- a\n\n    ```sh\n    b\n    ```\n",
+            "- a\n\n    ```sh -e\n    b\n    ```\n",
         ),
         (
             "> <p>\n> a\n\n> [!NOTE]\n> b",

@@ -93,8 +93,12 @@ fn kinds(ui: &mut Ui, format: TextFormat, chosen: &mut Option<FormatCommand>) ->
         (None, ParagraphKind::Rule) => "Rule",
         (None, _) => "Source",
     };
+    let name = match format.paragraph.language {
+        Some(language) => format!("{name}: {language}"),
+        None => name.to_owned(),
+    };
     let list = ComboBox::from_id_salt("paragraph").width(110.0);
-    let list = list.selected_text(name).show_ui(ui, |ui| {
+    let list = list.selected_text(&name).show_ui(ui, |ui| {
         for kind in KINDS {
             let is_selected = Some(kind) == selected;
             if ui.selectable_label(is_selected, kind.name()).clicked() {

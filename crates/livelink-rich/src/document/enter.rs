@@ -158,8 +158,7 @@ impl RichDocument {
             found.push(Paragraph { list, ..this });
             return found;
         }
-        let is_block = matches!(this.kind, ParagraphKind::Code | ParagraphKind::Verbatim);
-        if is_block && self.goes_on_before(line, this) {
+        if this.kind.is_literal() && self.goes_on_before(line, this) {
             return found;
         }
         if this.kind != body {

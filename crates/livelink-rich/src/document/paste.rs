@@ -7,7 +7,7 @@ use ropey::Rope;
 
 use super::RichDocument;
 use super::run::SoFar;
-use crate::layers::{Layers, Looks, is_shown_as_it_is};
+use crate::layers::{Layers, Looks};
 use crate::load::paint_piece;
 use crate::paragraph::{Paragraph, ParagraphKind};
 use crate::rich_text::RichText;
@@ -18,7 +18,7 @@ impl RichDocument {
         let selected = self.selected();
         let is_literal = selected.iter().any(|range| {
             let line = line_at(self.text(), range.start);
-            is_shown_as_it_is(self.paragraph(line).kind)
+            self.paragraph(line).kind.is_literal()
         });
         let text = piece.text.as_str();
         if is_literal {

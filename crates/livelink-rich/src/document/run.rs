@@ -10,7 +10,7 @@ use ropey::Rope;
 use super::{Composing, RichDocument};
 use crate::differences::{Size, differences};
 use crate::follow::{Change, Typing};
-use crate::layers::{Layers, Looks, is_shown_as_it_is};
+use crate::layers::{Layers, Looks};
 use crate::outcome::append;
 use crate::text_lines::line_at;
 
@@ -109,7 +109,7 @@ impl RichDocument {
             _ => self.document.selection().range(),
         };
         let line = line_at(self.text(), at.start);
-        let is_literal = is_shown_as_it_is(self.paragraph(line).kind);
+        let is_literal = self.paragraph(line).kind.is_literal();
         let is_by_program = matches!(
             input,
             Input::Undo
@@ -210,7 +210,7 @@ impl RichDocument {
         self.run(Input::HostStep, so_far);
         self.layers = Arc::new(layers);
         let at = self.document.selection().range().start;
-        let is_literal = is_shown_as_it_is(self.paragraph(line_at(self.text(), at)).kind);
+        let is_literal = self.paragraph(line_at(self.text(), at)).kind.is_literal();
         self.chosen = chosen.filter(|_| !is_literal);
         self.tell(looks, so_far);
         true

@@ -5,7 +5,6 @@ use std::ops::Range;
 use livelink_session::Selection;
 
 use super::RichDocument;
-use crate::layers::is_shown_as_it_is;
 use crate::text_lines::{line_at, lines_selected};
 use crate::text_style::TextStyle;
 
@@ -42,6 +41,6 @@ impl RichDocument {
         let at = self.document.selection().range();
         let kind = self.paragraph(line_at(self.text(), at.start)).kind;
         let differs = style != self.style_typed(&at);
-        self.chosen = (differs && !is_shown_as_it_is(kind)).then_some(style);
+        self.chosen = (differs && !kind.is_literal()).then_some(style);
     }
 }

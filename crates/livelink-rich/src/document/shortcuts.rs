@@ -6,7 +6,7 @@ use livelink_session::{Input, UnitKind};
 
 use super::RichDocument;
 use super::run::SoFar;
-use crate::layers::is_shown_as_it_is;
+use crate::code_language::CodeLanguage;
 use crate::paragraph::{Paragraph, ParagraphKind};
 use crate::signs::{FENCE, Pair, RULE, code, pair, paragraph_by};
 use crate::text_lines::{char_after, line_at, paragraph_range, paragraph_start};
@@ -17,8 +17,8 @@ const LONGEST: usize = 4096;
 /// Signs in a paragraph before Enter, and what they make of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SignsOfLine {
-    /// A code block begins.
-    Code,
+    /// A code block begins, whose language may be named.
+    Code(Option<CodeLanguage>),
     /// The paragraph becomes a rule.
     Rule,
 }
@@ -47,7 +47,7 @@ impl RichDocument {
     fn place_of_signs(&self) -> Option<usize> {
         let caret = self.only_caret()?;
         let kind = self.paragraph(line_at(self.text(), caret)).kind;
-        let counts = self.shortcuts && !self.in_unit && !is_shown_as_it_is(kind);
+        let counts = self.shortcuts && !self.in_unit && !kind.is_literal();
         counts.then_some(caret)
     }
 
@@ -108,14 +108,21 @@ impl RichDocument {
         let caret = self.place_of_signs()?;
         let range = paragraph_range(self.text(), caret);
         let this = self.paragraph(line_at(self.text(), caret));
-        let is_short = range.end == caret && range.len() == FENCE.len();
-        if !is_short || this.kind != ParagraphKind::Body || self.has_code(range.clone()) {
+        let is_short = range.len() <= FENCE.len() + CodeLanguage::LONGEST;
+        if !is_short
+            || range.end != caret
+            || this.kind != ParagraphKind::Body
+            || self.has_code(range.clone())
+        {
             return None;
         }
         match self.slice(range).as_str() {
-            FENCE => Some(SignsOfLine::Code),
+            FENCE => Some(SignsOfLine::Code(None)),
             RULE if this.list.is_none() => Some(SignsOfLine::Rule),
-            _ => None,
+            line => {
+                let language = CodeLanguage::new(line.strip_prefix(FENCE)?)?;
+                Some(SignsOfLine::Code(Some(language)))
+            }
         }
     }
 
@@ -128,7 +135,13 @@ impl RichDocument {
         let start = paragraph_start(self.text(), end);
         let this = self.paragraph(line_at(self.text(), start));
         let (removed, to) = match signs {
-            SignsOfLine::Code => (start..end + 1, code(this)),
+            SignsOfLine::Code(language) => (
+                start..end + 1,
+                Paragraph {
+                    language,
+                    ..code(this)
+                },
+            ),
             SignsOfLine::Rule => {
                 let kind = ParagraphKind::Rule;
                 (start..end, Paragraph { kind, ..this })

@@ -6,8 +6,7 @@ use std::sync::Arc;
 use livelink_session::{Mark, MarkKind, Mute, MuteCause};
 
 use super::look::Look;
-use super::nesting::block_of;
-use crate::paragraph::Paragraph;
+use crate::paragraph::{Paragraph, ParagraphKind};
 use crate::rich_text::{LINE_SEPARATOR, RichText};
 use crate::text_style::TextStyle;
 
@@ -170,7 +169,7 @@ impl Builder {
             return;
         }
         let kind = self.out.paragraphs.last().map(|paragraph| paragraph.kind);
-        if kind.is_some_and(|kind| block_of(kind).is_some()) {
+        if kind.is_some_and(ParagraphKind::is_literal) {
             return;
         }
         for (range, look) in runs {

@@ -1,5 +1,7 @@
 //! What a page has that changes nothing of its document, and that a document has no place for.
 
+use super::names::language;
+
 /// The attributes that this module writes, or whose meaning is in the document.
 const KNOWN: [&str; 11] = [
     "charset",
@@ -44,7 +46,10 @@ impl Extras {
             let is_style =
                 attribute == b"style" && STYLES.iter().any(|own| own.as_bytes() == value);
             let is_known = KNOWN.iter().any(|known| known.as_bytes() == attribute);
-            self.found |= !is_style && !is_known;
+            let is_language = attribute == b"class"
+                && matches!(name, "pre" | "code")
+                && str::from_utf8(value).is_ok_and(|class| language(class).is_some());
+            self.found |= !is_style && !is_known && !is_language;
             self.is_own |= name == "style" && attribute == b"data-livelink" && value == b"page";
         }
     }
@@ -69,6 +74,9 @@ mod tests {
                 false,
             ),
             ("<meta charset=utf-8><p dir=auto>a", false),
+            ("<pre><code class=language-rust>a</code></pre>", false),
+            ("<pre><code class='language-rust a'>a</code></pre>", true),
+            ("<p class=language-rust>a", true),
             ("<p class=a>a", true),
             ("<p style='color: red'>a", true),
             ("<p lang=de>a", true),

@@ -1,5 +1,7 @@
 //! The elements of HTML, by what they do to the text in them.
 
+use crate::code_language::CodeLanguage;
+
 /// Elements whose content does not show on the page.
 const UNSEEN: &str = "iframe noembed noframes noscript script style template title";
 /// Elements that begin and end on a line of their own.
@@ -86,4 +88,9 @@ pub(super) fn lost(name: &str) -> Option<&'static str> {
         "sub" | "sup" => "raised and lowered text",
         _ => return None,
     })
+}
+
+/// Returns the language of code whose element has this class, as the HTML standard suggests to name it.
+pub(super) fn language(class: &str) -> Option<CodeLanguage> {
+    CodeLanguage::new(class.strip_prefix("language-")?)
 }

@@ -1,5 +1,6 @@
 //! Which quotes, lists and blocks of code go on from one paragraph to the next.
 
+use crate::code_language::CodeLanguage;
 use crate::paragraph::{Marker, Paragraph, ParagraphKind};
 
 /// The kind of a list. Items with dots and boxes that follow each other are one list, and so are items with numbers.
@@ -30,8 +31,8 @@ pub(super) struct Nesting {
     pub(super) quotes: u8,
     /// One a level.
     pub(super) lists: Vec<ListKind>,
-    /// The kind of the block of lines, [`ParagraphKind::Code`] or [`ParagraphKind::Verbatim`].
-    pub(super) block: Option<ParagraphKind>,
+    /// The kind and the language of the block of lines.
+    pub(super) block: Option<(ParagraphKind, Option<CodeLanguage>)>,
 }
 
 /// How much of a nesting goes on with the next paragraph.
@@ -53,11 +54,6 @@ pub(super) enum Innermost {
     Block,
 }
 
-/// Returns the kind if its paragraphs are lines of a block.
-pub(super) fn block_of(kind: ParagraphKind) -> Option<ParagraphKind> {
-    matches!(kind, ParagraphKind::Code | ParagraphKind::Verbatim).then_some(kind)
-}
-
 impl Nesting {
     /// Returns what goes on with the next paragraph, and the innermost part of it, as if the paragraph were not
     /// [apart](Paragraph::apart).
@@ -68,7 +64,7 @@ impl Nesting {
             lists: 0,
             block: false,
         };
-        let is_same_block = self.block.is_some() && self.block == block_of(next.kind);
+        let is_same_block = self.block.is_some() && self.block == next.block();
         let quote = match quotes.checked_sub(1) {
             Some(outer) => Innermost::Quote(outer),
             None => Innermost::Nothing,
@@ -131,7 +127,7 @@ impl Nesting {
         let stay = self.stay(next);
         self.lists.truncate(stay.lists);
         self.quotes = next.quote;
-        self.block = block_of(next.kind);
+        self.block = next.block();
         if let Some(place) = next.list {
             let level = usize::from(place.level);
             // A list without an item of its own is around the list of the item.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::look::{Change, Look, WhiteSpace};
+use crate::code_language::CodeLanguage;
 use crate::paragraph::ParagraphKind;
 
 /// How many open elements the reader distinguishes. A deeper element counts as part of the last one. So a tag costs at most a look at
@@ -18,6 +19,8 @@ pub(super) struct Inside {
     pub(super) kind: ParagraphKind,
     /// The number of the block of lines around it.
     pub(super) block: u32,
+    /// The language of its code.
+    pub(super) language: Option<CodeLanguage>,
     pub(super) is_hidden: bool,
     /// The text is the sign before an item of Word's.
     pub(super) is_sign: bool,
@@ -43,6 +46,7 @@ pub(super) struct Element {
     pub(super) change: Change,
     /// The kind of its paragraphs and the number of the block, if it sets them.
     pub(super) kind: Option<(ParagraphKind, u32)>,
+    pub(super) language: Option<CodeLanguage>,
     pub(super) is_sign: bool,
     pub(super) has_nul: bool,
     pub(super) role: Role,
@@ -56,6 +60,7 @@ impl Element {
             name: name.to_owned(),
             change,
             kind: None,
+            language: None,
             is_sign: false,
             has_nul: false,
             role: Role::None,
@@ -66,11 +71,13 @@ impl Element {
     fn set_inside(&mut self, around: Inside) {
         let (look, white_space) = self.change.apply(around.look, around.white_space);
         let (kind, block) = self.kind.unwrap_or((around.kind, around.block));
+        let around_language = around.language.filter(|_| self.kind.is_none());
         self.inside = Inside {
             look,
             white_space,
             kind,
             block,
+            language: self.language.or(around_language),
             is_hidden: around.is_hidden || self.change.is_hidden,
             is_sign: around.is_sign || self.is_sign,
             has_nul: around.has_nul || self.has_nul,

@@ -2,6 +2,7 @@
 
 use super::apart::{Apart, Elements};
 use super::word::WordLists;
+use crate::code_language::CodeLanguage;
 use crate::paragraph::{ListPlace, Marker, Paragraph, ParagraphKind};
 
 /// The quotes and lists that are open.
@@ -185,8 +186,14 @@ impl Places {
         true
     }
 
-    /// Returns the attributes of the next paragraph. `block` is the number of the block of lines around it.
-    pub(super) fn next(&mut self, kind: ParagraphKind, block: u32) -> Paragraph {
+    /// Returns the attributes of the next paragraph. `block` is the number of the block of lines around it, and `language` that of its
+    /// code.
+    pub(super) fn next(
+        &mut self,
+        kind: ParagraphKind,
+        block: u32,
+        language: Option<CodeLanguage>,
+    ) -> Paragraph {
         let mut elements = Elements {
             quotes: self.quotes.clone(),
             lists: Vec::new(),
@@ -194,6 +201,7 @@ impl Places {
         };
         let mut paragraph = Paragraph {
             kind,
+            language: language.filter(|_| kind == ParagraphKind::Code),
             quote: self.quote(),
             ..Paragraph::default()
         };

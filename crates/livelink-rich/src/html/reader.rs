@@ -12,7 +12,6 @@ use super::look::WhiteSpace;
 use super::names::{
     self, ends_by_beginning, is_block, is_box, is_cell, is_row_part, is_unseen, is_void,
 };
-use super::nesting::block_of;
 use super::open::{OpenElements, Role};
 use super::places::Places;
 use super::tag::Tag;
@@ -111,16 +110,17 @@ impl<'a> Reader<'a> {
         self.is_cell_start = false;
         if !self.out.is_open() {
             let inside = self.open.inside();
-            self.out.begin(self.places.next(inside.kind, inside.block));
+            let next = self.places.next(inside.kind, inside.block, inside.language);
+            self.out.begin(next);
         }
     }
 
     fn break_line(&mut self) {
         self.begin();
         let inside = self.open.inside();
-        match block_of(inside.kind) {
-            Some(_) => self.out.close(),
-            None => self.out.break_line(inside.look),
+        match inside.kind.is_literal() {
+            true => self.out.close(),
+            false => self.out.break_line(inside.look),
         }
     }
 
@@ -164,7 +164,8 @@ impl<'a> Reader<'a> {
             "br" if !self.open.inside().is_hidden => self.break_line(),
             "hr" => {
                 let block = self.open.inside().block;
-                self.out.begin(self.places.next(ParagraphKind::Rule, block));
+                self.out
+                    .begin(self.places.next(ParagraphKind::Rule, block, None));
                 self.out.close();
             }
             "tr" => self.row = Some(self.out.count()),

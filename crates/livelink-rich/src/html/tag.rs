@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use html5gum::{HtmlString, Spanned};
 
 use super::look::Change;
-use super::names::{heading, is_block, is_list};
-use super::nesting::block_of;
+use super::names::{heading, is_block, is_list, language};
 use super::open::{Element, Inside, Role};
 use super::places::Sign;
 use crate::paragraph::{HeadingLevel, Marker, ParagraphKind};
@@ -87,13 +86,17 @@ impl<'a> Tag<'a> {
         }
         let mut element = Element::new(self.name, change);
         if let Some(kind) = self.kind(&change) {
-            let block = block_of(kind).map_or(0, |_| number);
+            let block = if kind.is_literal() { number } else { 0 };
             let is_new = around.kind != kind || self.name == "pre";
             element.kind = is_new.then_some((kind, block));
             if matches!(kind, ParagraphKind::Heading(_)) {
                 // Every heading is.
                 element.change.forget_bold();
             }
+        }
+        let is_code = around.kind == ParagraphKind::Code || self.name == "pre";
+        if is_code && matches!(self.name, "pre" | "code") {
+            element.language = self.class.split_ascii_whitespace().find_map(language);
         }
         element.is_sign = self.word_list().is_some_and(|value| value == "ignore");
         element.role = match self.value("data-livelink").as_deref() {

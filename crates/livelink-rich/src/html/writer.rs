@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use livelink_detect::Schemes;
 
 use super::inline::{Inline, escape};
-use super::nesting::{ListKind, Nesting, block_of};
+use super::nesting::{ListKind, Nesting};
 use crate::paragraph::{Marker, Paragraph, ParagraphKind};
 use crate::rich_text::RichText;
 
@@ -106,7 +106,7 @@ impl<'a> Blocks<'a> {
         };
         for (range, paragraph) in content.each_paragraph() {
             let is_first = blocks.go_to(&paragraph);
-            if block_of(paragraph.kind).is_some() {
+            if paragraph.kind.is_literal() {
                 blocks.inline.write_line(range, blocks.out);
                 continue;
             }
@@ -174,11 +174,19 @@ impl<'a> Blocks<'a> {
             }
         }
         if !stay.block {
-            self.out.push_str(match next.kind {
-                ParagraphKind::Code => "<pre dir=\"auto\"><code>",
-                ParagraphKind::Verbatim => "<pre dir=\"auto\" data-livelink=\"verbatim\"><code>",
-                _ => "",
-            });
+            match (next.kind, next.language) {
+                (ParagraphKind::Code, None) => self.out.push_str("<pre dir=\"auto\"><code>"),
+                (ParagraphKind::Code, Some(language)) => {
+                    self.out
+                        .push_str("<pre dir=\"auto\"><code class=\"language-");
+                    escape(language.as_str(), self.out);
+                    self.out.push_str("\">");
+                }
+                (ParagraphKind::Verbatim, _) => self
+                    .out
+                    .push_str("<pre dir=\"auto\" data-livelink=\"verbatim\"><code>"),
+                _ => {}
+            }
         }
         is_first
     }

@@ -1,6 +1,6 @@
 //! Which paragraphs belong together: the one answer of the reader and the writer.
 
-use crate::paragraph::{ListPlace, Marker, Paragraph, ParagraphKind};
+use crate::paragraph::{ListPlace, Marker, Paragraph};
 
 /// What a paragraph could go on with, if nothing said that it begins anew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,9 +47,8 @@ impl Chain {
         }
         let level = |paragraph: &Paragraph| paragraph.list.map(|place| place.level);
         let is_item = next.list.is_some_and(|place| place.marker.is_some());
-        let has_lines = matches!(next.kind, ParagraphKind::Code | ParagraphKind::Verbatim);
-        let same_kind = has_lines && before.kind == next.kind && !is_item;
-        if same_kind && same_quote && level(&before) == level(next) {
+        let same_block = next.kind.is_literal() && before.block() == next.block() && !is_item;
+        if same_block && same_quote && level(&before) == level(next) {
             return Some(GoesOn::Lines);
         }
         // What is inside of an item is in the quote of the item.

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use fastrand::Rng;
 use livelink_rich::{
-    HeadingLevel, ListPlace, Marker, Paragraph, ParagraphKind, RichInput, RichText, TextStyle,
+    CodeLanguage, HeadingLevel, ListPlace, Marker, Paragraph, ParagraphKind, RichInput, RichText,
+    TextStyle,
 };
 use livelink_session::{Carets, Input, Origin, Selection, UnitKind};
 
@@ -52,6 +53,8 @@ pub(crate) fn random_paragraph(rng: &mut Rng) -> Paragraph {
     };
     Paragraph {
         kind: *rng.choice(&kinds).unwrap(),
+        // A paragraph that is no code loses it.
+        language: CodeLanguage::new(rng.choice(["", "", "rust", "sh"]).unwrap()),
         quote: rng.u8(0..6) / 4,
         list: (rng.u8(0..3) > 0).then_some(place),
         apart: rng.u8(0..4) == 0,

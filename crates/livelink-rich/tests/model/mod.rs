@@ -177,6 +177,9 @@ impl Model {
 
     fn settled(&self, index: usize) -> Paragraph {
         let mut this = self.paragraphs[index];
+        if this.kind != ParagraphKind::Code {
+            this.language = None;
+        }
         let before = index.checked_sub(1).map(|index| self.paragraphs[index]);
         let list_before = before
             .filter(|it| it.quote == this.quote)
@@ -200,6 +203,7 @@ impl Model {
             let same_block = is_literal
                 && !has_marker
                 && before.kind == this.kind
+                && before.language == this.language
                 && before.quote == this.quote
                 && level(before) == level(this);
             in_quote || item.is_some() || same_block

@@ -18,8 +18,8 @@
 //! ```
 
 use livelink_rich::{
-    HeadingLevel, LINE_SEPARATOR, ListPlace, Marker, Paragraph, ParagraphKind, RichDocument,
-    RichInput, RichText, TextStyle,
+    CodeLanguage, HeadingLevel, LINE_SEPARATOR, ListPlace, Marker, Paragraph, ParagraphKind,
+    RichDocument, RichInput, RichText, TextStyle,
 };
 use livelink_session::{Input, Selection, SessionOptions};
 
@@ -52,7 +52,10 @@ fn attributes(it: Paragraph) -> String {
     marks.push_str(&match it.kind {
         ParagraphKind::Body => String::new(),
         ParagraphKind::Heading(level) => "#".repeat(level.get().into()),
-        ParagraphKind::Code => "code".to_owned(),
+        ParagraphKind::Code => {
+            let language = it.language.map(|language| format!(":{language}"));
+            "code".to_owned() + &language.unwrap_or_default()
+        }
         ParagraphKind::Rule => "rule".to_owned(),
         ParagraphKind::Verbatim => "raw".to_owned(),
         other => format!("{other:?}"),
@@ -86,6 +89,8 @@ fn paragraph(marks: &str) -> Paragraph {
         (None, unlevelled)
     };
     it.list = marker.map(|marker| ListPlace { level, marker });
+    let (kind, language) = kind.split_once(':').unwrap_or((kind, ""));
+    it.language = CodeLanguage::new(language);
     it.kind = match kind {
         "" => ParagraphKind::Body,
         "code" => ParagraphKind::Code,

@@ -1,7 +1,7 @@
 //! Rich text in a form that people read. Other test programs include this file by its path.
 //!
 //! A paragraph is a line. Before its text are: `÷` for one that is apart, `>` for each quote, two dots for each level of a list and the
-//! marker (`-`, `1.`, `[ ]`, `[x]`, `~` for none), `#` for each level of a heading, `|` for code, `!` for source, `---` for a rule. In
+//! marker (`-`, `1.`, `[ ]`, `[x]`, `~` for none), `#` for each level of a heading, `|` and the language for code, `!` for source, `---` for a rule. In
 //! its text, `{bi:…}` is bold and italic (`s` struck through, `c` code, `v` source), `[…](target)` is a link, `[…](=target)` an
 //! automatic one, `(off:…)` a mute, `⏎` a line break, and `␣` a space without break.
 
@@ -38,7 +38,10 @@ fn before(paragraph: Paragraph) -> String {
     match paragraph.kind {
         ParagraphKind::Body => {}
         ParagraphKind::Heading(level) => out.push_str(&"#".repeat(level.get().into())),
-        ParagraphKind::Code => out.push('|'),
+        ParagraphKind::Code => {
+            out.push('|');
+            out.extend(paragraph.language.map(String::from));
+        }
         ParagraphKind::Rule => out.push_str("---"),
         ParagraphKind::Verbatim => out.push('!'),
         other => out.push_str(&format!("{other:?}")),

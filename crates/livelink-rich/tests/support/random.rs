@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use livelink_rich::{
-    HeadingLevel, ListPlace, Marker, Paragraph, ParagraphKind, RichText, TextStyle,
+    CodeLanguage, HeadingLevel, ListPlace, Marker, Paragraph, ParagraphKind, RichText, TextStyle,
 };
 use livelink_session::{Mark, MarkKind, Mute, MuteCause};
 use serde_json::{Value, json};
@@ -80,8 +80,13 @@ fn paragraph(rng: &mut Rng, last: Option<&Paragraph>, kinds: u8) -> Paragraph {
         4 => Some(Marker::Task { done: rng.bool() }),
         _ => None,
     };
+    let names = ["rust", "c++", "\"x\""];
+    let language = names
+        .get(rng.usize(..6))
+        .and_then(|name| CodeLanguage::new(name));
     Paragraph {
         kind,
+        language: language.filter(|_| kind == ParagraphKind::Code),
         quote: match rng.u8(..200) {
             0 => u8::MAX,
             many if kinds > 1 => many % 3,
@@ -180,6 +185,7 @@ fn settle(paragraphs: &mut [Paragraph]) {
         let level = |list: Option<ListPlace>| list.map(|place| place.level);
         let goes_on_in_block = matches!(this.kind, ParagraphKind::Code | ParagraphKind::Verbatim)
             && last.kind == this.kind
+            && last.language == this.language
             && last.quote == this.quote
             && level(last.list) == level(this.list)
             && !is_item;

@@ -3,7 +3,8 @@
 use fastrand::Rng;
 use livelink_detect::Schemes;
 use livelink_rich::{
-    HeadingLevel, LINE_SEPARATOR, ListPlace, Marker, Paragraph, ParagraphKind, RichText, TextStyle,
+    CodeLanguage, HeadingLevel, LINE_SEPARATOR, ListPlace, Marker, Paragraph, ParagraphKind,
+    RichText, TextStyle,
 };
 use livelink_session::{Mark, MarkKind, Mute, MuteCause};
 
@@ -178,11 +179,21 @@ fn paragraph(random: &mut Rng, before: Option<Paragraph>, open: &mut Vec<Marker>
             _ => ParagraphKind::Body,
         }),
     };
+    if paragraph.kind == ParagraphKind::Code {
+        let names = ["rust", "c++", "\"x\""];
+        let language = names.get(random.usize(..8));
+        let language = language.and_then(|name| CodeLanguage::new(name));
+        paragraph.language = match same {
+            Some(before) if random.bool() => before.language,
+            _ => language,
+        };
+    }
     let place = paragraph.list;
     let marker = place.and_then(|place| place.marker);
     if matches!(marker, Some(Marker::Task { .. })) {
         // A box stands before a text only.
         paragraph.kind = ParagraphKind::Body;
+        paragraph.language = None;
     }
     let level = place.map(|place| usize::from(place.level));
     let item = level.and_then(|level| open.get(level)).copied();
@@ -190,6 +201,7 @@ fn paragraph(random: &mut Rng, before: Option<Paragraph>, open: &mut Vec<Marker>
         let item = marker.zip(item);
         let lines = paragraph.kind == ParagraphKind::Code
             && before.kind == ParagraphKind::Code
+            && before.language == paragraph.language
             && before.quote == paragraph.quote
             && marker.is_none()
             && before.list.map(|place| place.level) == place.map(|place| place.level);

@@ -48,7 +48,10 @@ fn attributes(paragraph: Paragraph) -> String {
     }
     match paragraph.kind {
         ParagraphKind::Heading(level) => words.push(format!("h{}", level.get())),
-        ParagraphKind::Code => words.push("code".to_owned()),
+        ParagraphKind::Code => {
+            words.push("code".to_owned());
+            words.extend(paragraph.language.map(String::from));
+        }
         ParagraphKind::Rule => words.push("rule".to_owned()),
         ParagraphKind::Verbatim => words.push("source".to_owned()),
         _ => {}

@@ -7,6 +7,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 use super::containers::Containers;
 use super::inline::InlineReader;
 use super::tags::{is_inline, is_table_rule, level_of};
+use crate::code_language::CodeLanguage;
 use crate::markdown::chain::{Chain, GoesOn};
 use crate::markdown::lines::Lines;
 use crate::paragraph::{HeadingLevel, Marker, ParagraphKind};
@@ -19,8 +20,8 @@ enum Inside {
     Blocks,
     /// A paragraph or heading. The text of an item has no tags of its own.
     Text { is_item: bool },
-    /// A code block, with its code so far.
-    Code(String),
+    /// A code block: its code so far, and its language.
+    Code(String, Option<CodeLanguage>),
     /// A block that is kept as source: this range, and how many elements are open in it.
     Source(Range<usize>, usize),
 }
@@ -117,7 +118,7 @@ impl<'a> BlockReader<'a> {
         let lines = self.lines;
         let source = self.block.clone().map(|line| lines.line(line));
         self.containers.reset();
-        self.push_lines(source, ParagraphKind::Verbatim);
+        self.push_lines(source, ParagraphKind::Verbatim, None);
         false
     }
 
@@ -137,13 +138,13 @@ impl<'a> BlockReader<'a> {
                 Event::End(_) => *depth -= 1,
                 _ => {}
             },
-            Inside::Code(code) => match event {
+            Inside::Code(code, language) => match event {
                 Event::Text(text) => code.push_str(text),
                 _ => {
-                    let code = std::mem::take(code);
+                    let (code, language) = (std::mem::take(code), *language);
                     self.inside = Inside::Blocks;
                     let code = code.strip_suffix('\n').unwrap_or(&code);
-                    self.push_lines(code.split('\n'), ParagraphKind::Code);
+                    self.push_lines(code.split('\n'), ParagraphKind::Code, language);
                 }
             },
             Inside::Text { is_item } => match event {
@@ -204,9 +205,13 @@ impl<'a> BlockReader<'a> {
             Tag::Item => {
                 self.fails |= !self.containers.start_item(self.lines, range);
             }
-            Tag::CodeBlock(CodeBlockKind::Indented) => self.inside = Inside::Code(String::new()),
-            Tag::CodeBlock(CodeBlockKind::Fenced(info)) if info.is_empty() => {
-                self.inside = Inside::Code(String::new());
+            Tag::CodeBlock(CodeBlockKind::Indented) => {
+                self.inside = Inside::Code(String::new(), None);
+            }
+            Tag::CodeBlock(CodeBlockKind::Fenced(info))
+                if info.is_empty() || CodeLanguage::new(info).is_some() =>
+            {
+                self.inside = Inside::Code(String::new(), CodeLanguage::new(info));
             }
             // An alert is a quote with a first line of its own.
             Tag::BlockQuote(Some(_)) => self.fails = true,
@@ -219,7 +224,8 @@ impl<'a> BlockReader<'a> {
     fn source(&mut self, range: Range<usize>) {
         match self.containers.lines(self.lines, range) {
             Some(lines) => {
-                self.push_lines(lines.iter().map(String::as_str), ParagraphKind::Verbatim);
+                let lines = lines.iter().map(String::as_str);
+                self.push_lines(lines, ParagraphKind::Verbatim, None);
             }
             None => self.fails = true,
         }
@@ -264,20 +270,25 @@ impl<'a> BlockReader<'a> {
         self.inline.end(&mut self.content, may_be_empty);
     }
 
-    fn push_lines<'l>(&mut self, lines: impl Iterator<Item = &'l str>, kind: ParagraphKind) {
+    fn push_lines<'l>(
+        &mut self,
+        lines: impl Iterator<Item = &'l str>,
+        kind: ParagraphKind,
+        language: Option<CodeLanguage>,
+    ) {
         for (number, line) in lines.enumerate() {
-            self.push_line(kind, number == 0);
+            self.push_line(kind, language, number == 0);
             self.content.text.push_str(line);
         }
     }
 
     /// Begins a paragraph.
     fn push(&mut self, kind: ParagraphKind) {
-        self.push_line(kind, true);
+        self.push_line(kind, None, true);
     }
 
-    fn push_line(&mut self, kind: ParagraphKind, is_first: bool) {
-        let Some((mut paragraph, begins)) = self.containers.paragraph(kind) else {
+    fn push_line(&mut self, kind: ParagraphKind, language: Option<CodeLanguage>, is_first: bool) {
+        let Some((mut paragraph, begins)) = self.containers.paragraph(kind, language) else {
             self.fails = true;
             return;
         };

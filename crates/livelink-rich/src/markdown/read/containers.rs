@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::code_language::CodeLanguage;
 use crate::markdown::lines::Lines;
 use crate::paragraph::{ListPlace, Marker, Paragraph, ParagraphKind};
 
@@ -107,7 +108,11 @@ impl Containers {
     }
 
     /// Returns the attributes of a paragraph of this kind that is here, and what begins with it.
-    pub(super) fn paragraph(&mut self, kind: ParagraphKind) -> Option<(Paragraph, Begins)> {
+    pub(super) fn paragraph(
+        &mut self,
+        kind: ParagraphKind,
+        language: Option<CodeLanguage>,
+    ) -> Option<(Paragraph, Begins)> {
         let list = match self.lists.checked_sub(1) {
             None => None,
             Some(level) => Some(ListPlace {
@@ -117,6 +122,7 @@ impl Containers {
         };
         let paragraph = Paragraph {
             kind,
+            language,
             quote: u8::try_from(self.quotes).ok()?,
             list,
             apart: false,

@@ -182,7 +182,8 @@ impl<'a> BlockWriter<'a> {
         match paragraph.kind {
             ParagraphKind::Code => {
                 let fence = "`".repeat(fence_len(texts.clone()));
-                self.line(&fence);
+                let language = paragraph.language.map(String::from);
+                self.line(&format!("{fence}{}", language.unwrap_or_default()));
                 for text in texts {
                     self.next_prefix(prefix, text);
                     self.line(&text.replace('\r', " "));
