@@ -84,10 +84,11 @@ pub(crate) struct Pair {
 /// after it.
 ///
 /// The rules are those of CommonMark with three differences, because a text that is being typed has no end yet: both signs are equally
-/// long, letters and digits stand next to no sign outside, and no sign is taken in a word that could be an address.
+/// long, letters and digits stand next to no sign outside unless their script has no case, and no sign is taken in a word that could be
+/// an address.
 ///
 /// ```text
-/// **bold**  *italic*  _italic_  ~~struck~~  `code`
+/// **bold**  *italic*  _italic_  ~~struck~~  `code`  这是**重要**的
 /// 2*3*4  snake_case_name  __init__  https://example.com/*a*        not taken
 /// ```
 pub(crate) fn pair(before: &str, after: Option<char>) -> Option<Pair> {
@@ -109,12 +110,18 @@ pub(crate) fn pair(before: &str, after: Option<char>) -> Option<Pair> {
     let touches_text = |c: Option<char>| c.is_some_and(|c| !c.is_whitespace());
     let holds_text =
         touches_text(content.chars().next()) && touches_text(content.chars().next_back());
-    let stands_free = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+    let stands_free = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() || has_no_case(c));
     let is_free = stands_free(ahead.chars().next_back()) && stands_free(after);
     let word = ahead.rsplit(char::is_whitespace).next().unwrap_or(ahead);
     let in_address = word.contains(['/', '@', ':', '\\']);
     let is_pair = open.len() == close.len() && holds_text && is_free && !in_address;
     is_pair.then_some(Pair { open, close, style })
+}
+
+/// Returns whether a letter is of a script without case. Such scripts have no names like `snake_case`, and many have no spaces between
+/// words.
+fn has_no_case(c: char) -> bool {
+    c.is_alphabetic() && !c.is_lowercase() && !c.is_uppercase()
 }
 
 #[cfg(test)]
@@ -135,6 +142,10 @@ mod tests {
             ("~~x~~", None, Some(TextStyle::STRIKETHROUGH)),
             ("`x`", None, Some(TextStyle::CODE)),
             ("«*é*", None, Some(italic)),
+            ("这是**重要**", Some('的'), Some(bold)),
+            ("これは_大事_", Some('だ'), Some(italic)),
+            ("这是2*3*", None, None),
+            ("é*x*", None, None),
             // The signs are not equal, or not known.
             ("**x*", None, None),
             ("*x**", None, None),

@@ -126,6 +126,7 @@ fn blocks(content: &RichText) -> Vec<Value> {
                 ParagraphKind::Rule => "hr".to_owned(),
                 _ => "p".to_owned(),
             },
+            "language": paragraph.language.map(String::from),
             "apart": paragraph.apart,
             "goes_on": goes_on,
             "runs": runs(content, range),

@@ -24,8 +24,10 @@ class Page:
         self.open = None
         self.block(body, [], [], None, None)
 
-    def begin(self, kind, quotes, lists, pre):
+    def begin(self, kind, quotes, lists, pre, language=None):
         paragraph = {"kind": kind}
+        if language is not None:
+            paragraph["language"] = language
         if quotes:
             paragraph["quote"] = len(quotes)
         if lists:
@@ -76,7 +78,9 @@ class Page:
                         lines[-1].append((char[0], frozenset(), char[2]))
                 assert lines.pop() == []
                 for line in lines:
-                    self.begin(kind, quotes, lists, item)
+                    name_of_class = item.find("code").get("class")
+                    language = name_of_class and name_of_class.removeprefix("language-")
+                    self.begin(kind, quotes, lists, item, language)
                     self.open.extend(line)
             elif name == "p" or name[0] == "h":
                 kind = "body" if name == "p" else {"heading": int(name[1])}
@@ -168,7 +172,7 @@ def apart(before, this):
         # Lists that hold only a list have no paragraph that says what they are: they have the tag.
         if lists[level].tag == lists2[level].tag:
             return lists[level] is not lists2[level]
-    is_block = other["kind"] in ("code", "verbatim") and one["kind"] == other["kind"]
+    is_block = other["kind"] in ("code", "verbatim") and (one["kind"], one.get("language")) == (other["kind"], other.get("language"))
     if is_block and same_quotes and not is_item and len(lists) == len(lists2):
         return pre is not pre2
     common = min(len(quotes), len(quotes2))

@@ -24,7 +24,7 @@ BOXES = {"\ufffcinput[]": "[ ]", '\ufffcinput[["checked", ""]]': "[x]"}
 def to_html(markdown):
     return cmarkgfm.markdown_to_html_with_extensions(
         markdown,
-        options=Options.CMARK_OPT_UNSAFE | Options.CMARK_OPT_FOOTNOTES,
+        options=Options.CMARK_OPT_UNSAFE | Options.CMARK_OPT_FOOTNOTES | Options.CMARK_OPT_GITHUB_PRE_LANG,
         extensions=["table", "strikethrough", "autolink", "tasklist"],
     )
 
@@ -139,6 +139,7 @@ def found(blocks):
         items = [number for name, number, _ in path if name == "li"]
         kinds = [name for name in names if name in ("pre", "hr", "h1", "h2", "h3", "h4", "h5", "h6")]
         kind = kinds[-1] if kinds else "p"
+        language = [attributes.get("lang") for name, _, attributes in path if name == "pre"]
         marker = None
         goes_on = None
         if lists:
@@ -161,7 +162,7 @@ def found(blocks):
         quotes = [number for name, number, _ in path if name == "blockquote"]
         same_quote = before.get("quotes", [])[: len(quotes)] == quotes[: len(before.get("quotes", []))]
         before["quotes"] = quotes
-        yield {"quotes": len(quotes), "lists": len(lists), "marker": marker, "kind": kind, "goes_on": goes_on, "same_quote": same_quote}, text
+        yield {"quotes": len(quotes), "lists": len(lists), "marker": marker, "kind": kind, "language": language[-1] if language else None, "goes_on": goes_on, "same_quote": same_quote}, text
 
 
 def plain(text):
@@ -194,7 +195,7 @@ def compare(document):
         # This parser ticks a box if `[x]` is anywhere in its line.
         if want["marker"] == "[ ]" and "[x]" in plain(want_text):
             block["marker"] = "[ ]"
-        for name in ("quotes", "lists", "marker", "kind"):
+        for name in ("quotes", "lists", "marker", "kind", "language"):
             if block[name] != want[name]:
                 return f"{name} is {block[name]!r}, and not {want[name]!r}"
         if want["goes_on"] == "list" and block["goes_on"] == want["apart"]:
