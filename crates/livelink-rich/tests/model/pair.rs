@@ -21,8 +21,6 @@ pub(crate) struct Pair {
     pub(super) composing: Option<(Model, Vec<Edit>)>,
     /// The content at each state.
     pub(super) states: HashMap<u64, RichText>,
-    /// Whether another user has edited the text.
-    pub(super) is_shared: bool,
 }
 
 impl Pair {
@@ -34,7 +32,6 @@ impl Pair {
             chosen: None,
             composing: None,
             states: HashMap::new(),
-            is_shared: false,
         }
     }
 
@@ -109,21 +106,7 @@ impl Pair {
         let style = self.document.style_at_caret();
         let outcome = self.document.apply(input.clone());
         let document = self.document.document();
-        // Where another user has edited the text of a link that waits to be redone, redo names that link too.
-        let travels = matches!(input, RichInput::Session(Input::Undo | Input::Redo));
-        self.is_shared |= matches!(
-            input,
-            RichInput::Session(
-                Input::RemoteDelete(_)
-                    | Input::Insert {
-                        origin: Origin::Remote,
-                        ..
-                    }
-            )
-        );
-        if !(travels && self.is_shared) {
-            check_links(&links, document, &outcome.session, name);
-        }
+        check_links(&links, document, &outcome.session, name);
         if outcome.session.edits.is_empty() {
             check_looks(&before, &self.document, outcome.looks, name);
         }
