@@ -251,3 +251,31 @@ fn a_document_is_shown_as_its_source() {
     window.key(CTRL, Key::Y);
     assert_eq!(window.text(), "Title\none\ntwo");
 }
+
+/// A document that was shown as its source is what it was: links and mutes of all kinds, a single heading, a style.
+#[test]
+fn nothing_changes_by_the_source() {
+    for source in [
+        "# **Only** a heading\n",
+        "See [example.com](<https://example.com>) here.\n",
+        "See [example.com](https://example.com) here.\n",
+        "[one](<https://one.org>), [two](https://two.org)\n\n- [ ] &#x61;@b.co&#X6d;\n",
+        "```rust\nlet a;\n```\n",
+    ] {
+        let file = Scratch::new("there-and-back.md", source.as_bytes());
+        let mut window = file.open();
+        let content = |window: &Window| window.harness.state().editor().rich().content();
+        let before = content(&window);
+        window.choose("View", "Source");
+        assert_eq!(window.text(), source);
+        window.choose("View", "Source");
+        assert_eq!(content(&window), before, "{source}");
+        window.key(CTRL, Key::Z);
+        assert_eq!(window.text(), source);
+        window.key(CTRL, Key::Z);
+        assert_eq!(content(&window), before, "{source}");
+        window.key(CTRL, Key::Y);
+        window.key(CTRL, Key::Y);
+        assert_eq!(content(&window), before, "{source}");
+    }
+}

@@ -225,6 +225,7 @@ fn dormant_in(text: &str, dormant: Dormant) -> Dormant<Utf16Offset> {
 #[derive(Default)]
 struct Lists<'a> {
     links: Vec<Mark<Utf16Offset>>,
+    mutes: Vec<Mute<Utf16Offset>>,
     edits: Vec<Edit<Utf16Offset>>,
     carets: Vec<Utf16Offset>,
     ranges: Vec<Range<Utf16Offset>>,
@@ -247,6 +248,7 @@ fn event_in<'a>(
     };
     let Lists {
         links,
+        mutes,
         edits,
         carets,
         ranges,
@@ -284,6 +286,19 @@ fn event_in<'a>(
         Event::Link { ranges: at, href } => {
             ranges.extend(at.iter().map(range_in));
             Event::Link { ranges, href }
+        }
+        Event::SetLinks {
+            range,
+            links: set,
+            mutes: muted,
+        } => {
+            links.extend(set.iter().map(|mark| mark_in(now, mark.clone())));
+            mutes.extend(muted.iter().map(|mute| mute_in(now, mute.clone())));
+            Event::SetLinks {
+                range: range_in(range),
+                links,
+                mutes,
+            }
         }
         Event::Rewritten(edit) => Event::Rewritten(edit_in(*edit)),
         Event::Remote(edit) => Event::Remote(edit_in(*edit)),

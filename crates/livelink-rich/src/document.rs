@@ -6,6 +6,7 @@ mod selected;
 
 mod commands;
 mod paste;
+mod set_content;
 mod shortcuts;
 
 mod enter;

@@ -45,6 +45,9 @@ pub enum RichInput<'a> {
     },
     /// Pastes over the selection, with styles, paragraphs and links. A piece without a line feed takes the paragraph that it lands in.
     PasteRich(Cow<'a, RichText>),
+    /// Makes this another document: its text, styles, links and mutes, as [`RichDocument::load`](crate::RichDocument::load) reads them.
+    /// Undo reverts it. A composition ends.
+    SetContent(Cow<'a, RichText>),
     /// Switches the signs that make styles when they are typed on or off. Default: on.
     SetShortcuts(bool),
     /// Makes this a document with styles, or one of plain text, which takes all styles off. Undo reverts it.

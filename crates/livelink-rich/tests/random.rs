@@ -2,8 +2,10 @@
 
 mod model;
 
+use std::borrow::Cow;
+
 use fastrand::Rng;
-use livelink_rich::{RichDocument, RichInput};
+use livelink_rich::{RichDocument, RichInput, RichText};
 use livelink_session::{Document, Input, SessionOptions};
 use model::inputs::{random_content, random_input};
 use model::pair::Pair;
@@ -52,6 +54,36 @@ fn a_plain_document_is_one_of_the_session() {
             assert!(rich.links().eq(plain.links()), "{name}");
             assert!(rich.mutes().eq(plain.mutes()), "{name}");
         }
+    }
+}
+
+/// A document that is put in place of another one is as if it were loaded. Undo and redo go between the two.
+#[test]
+fn a_document_takes_the_place_of_another() {
+    for seed in 0..SCRIPTS {
+        let rng = &mut Rng::with_seed(seed);
+        let load = |content: &RichText| RichDocument::load(content, SessionOptions::default());
+        let linked = |rng: &mut Rng| {
+            let mut document = load(&random_content(rng));
+            for _ in 0..20 {
+                let input = random_input(rng, document.document().text().len_bytes());
+                document.apply(input);
+            }
+            document.apply(RichInput::SetFormatted(rng.bool()));
+            document.apply(Input::EndUnit.into());
+            document
+        };
+        let (mut document, other) = (linked(rng), linked(rng));
+        let before = (document.is_formatted(), document.content());
+        let content = other.content();
+        let loaded = load(&content).content();
+        document.apply(RichInput::SetContent(Cow::Borrowed(&content)));
+        assert_eq!(document.content(), loaded, "{seed}");
+        document.apply(Input::Undo.into());
+        let undone = (document.is_formatted(), document.content());
+        assert_eq!(undone, before, "{seed}");
+        document.apply(Input::Redo.into());
+        assert_eq!(document.content(), loaded, "{seed}");
     }
 }
 

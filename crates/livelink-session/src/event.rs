@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use livelink_index::{Edit, Offset};
 
-use crate::mark::Mark;
+use crate::mark::{Mark, Mute};
 use crate::units::{UnitId, UnitKind};
 
 /// The author of inserted text, if it was not the user at the keyboard.
@@ -107,6 +107,15 @@ pub enum Event<'a, O: Offset = usize> {
         ranges: &'a [Range<O>],
         /// The target, unchanged.
         href: &'a str,
+    },
+    /// [`set_links`](crate::Session::set_links)
+    SetLinks {
+        /// Where.
+        range: Range<O>,
+        /// The links.
+        links: &'a [Mark<O>],
+        /// The mutes.
+        mutes: &'a [Mute<O>],
     },
     /// [`caret_moved`](crate::Session::caret_moved)
     CaretMoved,

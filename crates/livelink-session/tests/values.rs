@@ -156,6 +156,18 @@ fn inputs_come_back_from_json() {
             r#"{"link":{"href":"mailto:a"}}"#,
         ),
         (
+            Input::SetLinks {
+                range: 0..9,
+                links: vec![].into(),
+                mutes: vec![Mute {
+                    range: 1..3,
+                    cause: MuteCause::Undo,
+                }]
+                .into(),
+            },
+            r#"{"set_links":{"range":{"start":0,"end":9},"links":[],"mutes":[{"range":{"start":1,"end":3},"cause":"undo"}]}}"#,
+        ),
+        (
             Input::BeginUnit(UnitKind::LineBreak),
             r#"{"begin_unit":"line_break"}"#,
         ),

@@ -191,7 +191,7 @@ impl EditorApp {
         let are_beside = self.current.sidecar && content.sidecar;
         let read = content.document;
         let keeps_links = if read.is_formatted() && formatted {
-            self.current.editor.replace_by(&read.content());
+            self.current.editor.set_content(&read.content());
             true
         } else if formatted {
             // The page has more now than a document can hold.

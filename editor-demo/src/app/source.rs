@@ -42,7 +42,7 @@ impl EditorApp {
             let source = write(form, &content, &name.unwrap_or_default(), sourced);
             editor.turn_into_text(&source);
         } else if let Ok(read) = read(form, editor.rope()) {
-            editor.turn_into_document(&read.content);
+            editor.set_content(&read.content);
             lost = read.beyond;
             self.current.sourced = read.sourced;
         }

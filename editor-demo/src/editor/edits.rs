@@ -204,22 +204,9 @@ impl Editor {
         self.select(0..0);
     }
 
-    /// Makes a document with formats of the text. One undo takes that back. O(both).
-    pub(crate) fn turn_into_document(&mut self, content: &RichText) {
-        self.apply(Input::BeginUnit(UnitKind::Insert));
-        self.apply(RichInput::SetFormatted(true));
-        self.select(0..self.rope().len_bytes());
-        self.paste_rich(content.clone());
-        self.apply(Input::EndUnit);
-        self.select(0..0);
-    }
-
-    /// Puts another version of a formatted document in. One undo takes it back. O(both).
-    pub(crate) fn replace_by(&mut self, content: &RichText) {
-        self.apply(Input::BeginUnit(UnitKind::Insert));
-        self.select(0..self.rope().len_bytes());
-        self.paste_rich(content.clone());
-        self.apply(Input::EndUnit);
+    /// Puts another document with formats in the place of this one. One undo takes that back. O(both).
+    pub(crate) fn set_content(&mut self, content: &RichText) {
+        self.apply(RichInput::SetContent(Cow::Borrowed(content)));
         self.select(0..0);
     }
 

@@ -59,6 +59,9 @@ impl RichDocument {
             RichInput::SetFormatted(formatted) if !self.document.options().read_only => {
                 self.set_formatted(formatted, so_far);
             }
+            RichInput::SetContent(content) if !self.document.options().read_only => {
+                self.set_content(&content, so_far);
+            }
             RichInput::PasteRich(piece) if may_edit => self.paste(&piece, so_far),
             RichInput::InsertRule if may_edit => self.insert_rule(so_far),
             command if may_edit => self.command(command, so_far),

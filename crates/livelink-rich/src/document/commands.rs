@@ -26,6 +26,7 @@ impl RichDocument {
             // These are no commands; `apply` has their code.
             RichInput::Session(_)
             | RichInput::PasteRich(_)
+            | RichInput::SetContent(_)
             | RichInput::InsertRule
             | RichInput::SetFormatted(_)
             | RichInput::SetShortcuts(_) => {}

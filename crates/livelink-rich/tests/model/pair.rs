@@ -5,9 +5,7 @@ use std::ops::Range;
 
 use livelink_index::Edit;
 use livelink_rich::{ParagraphKind, RichDocument, RichInput, RichText, TextStyle};
-use livelink_session::{
-    Document, Input, Mark, Origin, Outcome, Selection, SessionOptions, UnitKind,
-};
+use livelink_session::{Document, Input, Mark, Outcome, Selection, SessionOptions, UnitKind};
 use ropey::Rope;
 
 use super::{Model, is_literal};

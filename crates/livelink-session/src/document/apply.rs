@@ -128,6 +128,19 @@ impl<B: TextBuffer> Document<B> {
                 let ranges = &self.selected();
                 self.act(Event::Link { ranges, href }, outcome);
             }
+            Input::SetLinks {
+                range,
+                links,
+                mutes,
+            } => {
+                let (links, mutes) = (&links, &mutes);
+                let event = Event::SetLinks {
+                    range,
+                    links,
+                    mutes,
+                };
+                self.act(event, outcome);
+            }
             Input::BeginUnit(kind) => {
                 self.tell(Event::BeginUnit(kind), outcome);
             }
@@ -180,5 +193,6 @@ fn is_edit(input: &Input<'_>) -> bool {
             | Input::Insert { .. }
             | Input::Replace { .. }
             | Input::RemoteDelete(_)
+            | Input::SetLinks { .. }
     )
 }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::carets::Carets;
 use crate::carets::Selection;
 use crate::event::Origin;
-use crate::mark::Mark;
+use crate::mark::{Mark, Mute};
 use crate::units::UnitKind;
 
 /// One action by the user, the editor's own program or another user. Offsets are bytes. An offset
@@ -120,6 +120,16 @@ pub enum Input<'a> {
     Link {
         /// The target, unchanged.
         href: &'a str,
+    },
+    /// The editor's own program gives a range these links and mutes, and no others, as one undo unit.
+    /// See [`Session::set_links`](crate::Session::set_links).
+    SetLinks {
+        /// Where.
+        range: Range<usize>,
+        /// The links.
+        links: Cow<'a, [Mark]>,
+        /// The mutes.
+        mutes: Cow<'a, [Mute]>,
     },
     /// Starts an undo unit: everything up to [`EndUnit`](Self::EndUnit) is one unit of this kind.
     /// It also ends when something is undone. Kinds that only a session makes start no unit (see

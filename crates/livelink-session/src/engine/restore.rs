@@ -11,7 +11,7 @@ use crate::history::{Direction, NoText, play_kept};
 use crate::mark::{Dormant, Mark, MarkKind, Mute, Span};
 use crate::span_layer::SpanLayer;
 use crate::step::{SpanChange, Step};
-use crate::units::UnitId;
+use crate::units::{UnitId, UnitKind};
 
 impl<O: Offset> Engine<O> {
     /// Plays a step that the editor kept. The editor has already made the step's edit.
@@ -104,23 +104,7 @@ impl<O: Offset> Engine<O> {
         marks: Vec<Mark>,
         mutes: Vec<Mute>,
     ) -> Effects {
-        let marks = self.in_order(self.may_stay(marks));
-        let free = |mute: &Mute| !marks.overlaps(mute.range.clone());
-        let mutes = self.in_order(self.in_order(mutes).iter().filter(free));
-        let mut step = Step {
-            edit: None,
-            marks: replaced(&self.state.marks, &range, &marks),
-            mutes: replaced(&self.state.mutes, &range, &mutes),
-            dormant: Vec::new(),
-        };
-        for mark in marks.iter() {
-            step.dormant
-                .extend(self.state.dormant.removals(mark.range.clone()));
-            // A mute outside `range` under a link that reaches out of it.
-            let under = self.state.mutes.overlapping(mark.range.clone());
-            let outside = under.filter(|mute| !overlaps(&mute.range, &range));
-            step.mutes.extend(outside.map(SpanChange::removed));
-        }
+        let step = self.links_instead(&range, marks, mutes);
         let mut effects = Effects::default();
         if !step.is_empty() {
             if let Some(log) = &mut self.log {
@@ -138,6 +122,48 @@ impl<O: Offset> Engine<O> {
             effects.did(step);
         }
         self.finish(effects)
+    }
+
+    /// The editor's program gives `range` these links and mutes, and no others.
+    pub(crate) fn set_links(
+        &mut self,
+        range: Range<usize>,
+        marks: Vec<Mark>,
+        mutes: Vec<Mute>,
+    ) -> Effects {
+        let mut effects = Effects::default();
+        self.accept_composition(&mut effects);
+        self.fresh = None;
+        self.units.close();
+        let step = self.links_instead(&range, marks, mutes);
+        if !step.is_empty() {
+            let unit = self.units.single(UnitKind::Command);
+            self.state.apply(&step);
+            self.report(unit, step, &mut effects);
+        }
+        self.finish(effects)
+    }
+
+    /// Returns the step after which `range` has these links and mutes, and no others.
+    fn links_instead(&self, range: &Range<usize>, marks: Vec<Mark>, mutes: Vec<Mute>) -> Step {
+        let marks = self.in_order(self.may_stay(marks));
+        let free = |mute: &Mute| !marks.overlaps(mute.range.clone());
+        let mutes = self.in_order(self.in_order(mutes).iter().filter(free));
+        let mut step = Step {
+            edit: None,
+            marks: replaced(&self.state.marks, range, &marks),
+            mutes: replaced(&self.state.mutes, range, &mutes),
+            dormant: Vec::new(),
+        };
+        for mark in marks.iter() {
+            step.dormant
+                .extend(self.state.dormant.removals(mark.range.clone()));
+            // A mute outside `range` under a link that reaches out of it.
+            let under = self.state.mutes.overlapping(mark.range.clone());
+            let outside = under.filter(|mute| !overlaps(&mute.range, range));
+            step.mutes.extend(outside.map(SpanChange::removed));
+        }
+        step
     }
 
     /// The document has these links, mutes and dormant ranges in `range` now, and no others.

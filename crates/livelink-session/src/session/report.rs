@@ -44,6 +44,11 @@ impl<O: Offset> Session<O> {
             }
             Event::Unlink(ranges) => return self.unlink(text, ranges),
             Event::Link { ranges, href } => return self.link(text, ranges, href),
+            Event::SetLinks {
+                range,
+                links,
+                mutes,
+            } => return self.set_links(range, links.to_vec(), mutes.to_vec()),
             Event::Blur { carets } => return self.blurred(text, carets),
             Event::ComposeStart(range) => return self.compose_start(range),
             Event::ComposeUpdate { len } => return self.compose_update(len),
@@ -308,6 +313,35 @@ impl<O: Offset> Session<O> {
     /// Ends the unit that [`begin_unit`](Self::begin_unit) began.
     pub fn end_unit(&mut self) {
         self.engine.end_unit();
+    }
+
+    /// The editor's own program gives `range` these links and mutes, and no others, as one undo unit
+    /// of the kind [`Command`](UnitKind::Command). An editor that reads its document again first
+    /// reports the text as [`InsertedPlain`](EditKind::InsertedPlain), in the same
+    /// [unit](Self::begin_unit).
+    ///
+    /// Links and mutes are checked as by [`remote_links`](Self::remote_links), and kept as they are.
+    ///
+    /// ```
+    /// use livelink_session::{Mark, MarkKind, Session, SessionOptions};
+    ///
+    /// let mut session = Session::new(SessionOptions::default());
+    /// let saved = Mark { range: 4..15, href: "https://example.com".into(), kind: MarkKind::Auto };
+    /// session.set_links(0..15, vec![saved.clone()], vec![]);
+    /// assert_eq!(session.link_at(4), Some(saved));
+    /// assert_eq!(session.set_links(0..15, vec![], vec![]).steps.len(), 1);
+    /// ```
+    pub fn set_links(
+        &mut self,
+        range: Range<O>,
+        links: Vec<Mark<O>>,
+        mutes: Vec<Mute<O>>,
+    ) -> Effects<O> {
+        let mutes = mutes.into_iter().map(Cast::cast).collect();
+        let effects = self
+            .engine
+            .set_links(O::indices(range), links.cast(), mutes);
+        effects.cast()
     }
 
     /// The editor has changed something of its own that the session does not know, such as the style
