@@ -279,3 +279,36 @@ fn nothing_changes_by_the_source() {
         assert_eq!(content(&window), before, "{source}");
     }
 }
+
+/// The caret stays where the user was.
+#[test]
+fn the_source_has_the_caret_of_the_document() {
+    let file = Scratch::new(
+        "place.md",
+        b"Title\n=====\n\n* one\n* two\n\n```\na\nb\n```\n\nend\n",
+    );
+    let mut window = file.open();
+    window.key(CTRL, Key::Home);
+    for (line, shown) in ["Title", "one", "two", "a", "b", "end"]
+        .into_iter()
+        .enumerate()
+    {
+        let rest = |window: &Window| {
+            let editor = window.harness.state().editor();
+            let at = editor.document().selection().head;
+            window.text()[at..]
+                .lines()
+                .next()
+                .unwrap_or_default()
+                .to_owned()
+        };
+        assert_eq!(rest(&window), shown);
+        window.choose("View", "Source");
+        let source = ["Title", "* one", "* two", "```", "a", "end"];
+        assert_eq!(rest(&window), source[line]);
+        window.choose("View", "Source");
+        assert_eq!(rest(&window), shown);
+        window.key(Modifiers::NONE, Key::ArrowDown);
+        window.key(Modifiers::NONE, Key::Home);
+    }
+}

@@ -33,6 +33,7 @@ impl EditorApp {
             return;
         }
         let was_saved = !self.current.is_modified();
+        let line = self.current.editor.line_of_caret();
         let editor = &mut self.current.editor;
         let mut lost = Vec::new();
         if source {
@@ -41,9 +42,17 @@ impl EditorApp {
             let sourced = self.current.sourced.as_ref();
             let source = write(form, &content, &name.unwrap_or_default(), sourced);
             editor.turn_into_text(&source);
+            let read = read(form, editor.rope()).ok();
+            let sourced = read.and_then(|read| read.sourced);
+            editor.go_to_line(sourced.map_or(line, |sourced| sourced.line_of(line)));
         } else if let Ok(read) = read(form, editor.rope()) {
             editor.set_content(&read.content);
             lost = read.beyond;
+            let paragraph = read
+                .sourced
+                .as_ref()
+                .map(|sourced| sourced.paragraph_at(line));
+            editor.go_to_line(paragraph.unwrap_or(line));
             self.current.sourced = read.sourced;
         }
         self.current.follow_form();

@@ -204,6 +204,22 @@ impl Editor {
         self.select(0..0);
     }
 
+    /// Returns how many line feeds are before the caret. O(text).
+    pub(crate) fn line_of_caret(&self) -> usize {
+        let before = self.rope().byte_slice(..self.document().selection().head);
+        let feeds = before.bytes().filter(|byte| *byte == b'\n');
+        feeds.count()
+    }
+
+    /// Moves the caret after this many line feeds. O(text).
+    pub(crate) fn go_to_line(&mut self, line: usize) {
+        let bytes = self.rope().bytes().enumerate();
+        let mut feeds = bytes.filter(|(_, byte)| *byte == b'\n');
+        let before = line.checked_sub(1).and_then(|nth| feeds.nth(nth));
+        let at = before.map_or(0, |(at, _)| at + 1);
+        self.select(at..at);
+    }
+
     /// Puts another document with formats in the place of this one. One undo takes that back. O(both).
     pub(crate) fn set_content(&mut self, content: &RichText) {
         self.apply(RichInput::SetContent(Cow::Borrowed(content)));
