@@ -2,6 +2,7 @@
 
 mod edits;
 mod format;
+mod indentation;
 mod item_numbers;
 mod looks;
 mod markup;

@@ -312,3 +312,31 @@ fn the_source_has_the_caret_of_the_document() {
         window.key(Modifiers::NONE, Key::Home);
     }
 }
+
+/// Tab and Shift+Tab move lines of code, and Enter keeps their indentation. No key takes selected paragraphs away.
+#[test]
+fn lines_of_code_are_indented() {
+    let code = "```⟨Enter⟩one⟨Enter⟩two";
+    let two = format!("{code}⟨Shift+ArrowUp⟩⟨Shift+Home⟩");
+    check(&format!("{two}⟨Tab⟩"), "```\n\tone\n\ttwo\n```\n");
+    check(
+        &format!("{two}⟨Tab⟩⟨Tab⟩⟨Shift+Tab⟩"),
+        "```\n\tone\n\ttwo\n```\n",
+    );
+    check(&format!("{two}⟨Tab⟩⟨Ctrl+Z⟩"), "```\none\ntwo\n```\n");
+    check(
+        &format!("{code}⟨Home⟩     ⟨Shift+Tab⟩"),
+        "```\none\n two\n```\n",
+    );
+    check(
+        &format!("{code}⟨Home⟩⟨Tab⟩⟨End⟩⟨Enter⟩x"),
+        "```\none\n\ttwo\n\tx\n```\n",
+    );
+    check(
+        &format!("{code}⟨Home⟩⟨Tab⟩⟨End⟩⟨Enter⟩⟨Enter⟩x"),
+        "```\none\n\ttwo\n```\n\nx\n",
+    );
+    check("one⟨Enter⟩two⟨Ctrl+A⟩⟨Tab⟩", "one\n\ntwo\n");
+    check("- one⟨Enter⟩two⟨Ctrl+A⟩⟨Tab⟩", "- one\n  - two\n");
+    check("one⟨Tab⟩two", "one\ttwo\n");
+}

@@ -308,6 +308,20 @@ fn the_link_dialog_completes_and_refuses() {
     }
 }
 
+/// After a word was linked, the user types on behind it.
+#[test]
+fn a_linked_word_is_not_typed_over() {
+    let mut window = Window::empty();
+    window.type_text("Click here");
+    window.key(Modifiers::COMMAND | Modifiers::SHIFT, Key::ArrowLeft);
+    window.key(Modifiers::COMMAND, Key::K);
+    window.type_text("example.com");
+    window.key(Modifiers::NONE, Key::Enter);
+    window.type_text(" for more");
+    assert_eq!(window.text(), "Click here for more");
+    assert_eq!(window.links(), ["here"]);
+}
+
 /// Without a selection the word at the caret becomes the link; without a word the dialog asks for the text.
 #[test]
 fn the_link_dialog_needs_no_selection() {

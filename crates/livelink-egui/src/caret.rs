@@ -22,10 +22,14 @@ pub enum Motion {
     Left,
     /// To the next extended grapheme cluster.
     Right,
-    /// To the start of the previous word.
+    /// To the next word on the left as it is shown. In a paragraph that is read from the right, that is the end of the next word.
     WordLeft,
-    /// To the end of the next word.
+    /// To the next word on the right as it is shown.
     WordRight,
+    /// To the start of the previous word.
+    PreviousWord,
+    /// To the end of the next word.
+    NextWord,
     /// One row up, in the same column if the row is long enough.
     Up,
     /// One row down.
@@ -114,20 +118,13 @@ pub fn word_touching(rope: &Rope, byte: usize) -> Range<usize> {
     }
 }
 
-/// Returns the range that a click at the byte `at` selects: nothing, its word, or its line with the line break.
+/// Returns the range that a click at the byte `at` selects: nothing, its word, or its line. The line break is left out, so that text
+/// in place of a line does not join it with the next one.
 pub fn range_around(rope: &Rope, at: usize, granularity: Granularity) -> Range<usize> {
     match granularity {
         Granularity::Cluster => at..at,
         Granularity::Word => word_at(rope, at),
-        Granularity::Line => {
-            let line = text::line_of(rope, at);
-            let end = if line + 1 < rope.len_lines() {
-                rope.line_to_byte(line + 1)
-            } else {
-                rope.len_bytes()
-            };
-            rope.line_to_byte(line)..end
-        }
+        Granularity::Line => text::line_range(rope, text::line_of(rope, at)),
     }
 }
 
@@ -191,5 +188,13 @@ mod tests {
         assert_eq!(word_at(&rope, 8), 8..9);
         assert_eq!(word_at(&rope, 9), 8..9);
         assert_eq!(word_at(&rope, 12), 10..15);
+    }
+
+    #[test]
+    fn a_triple_click_leaves_the_line_break_out() {
+        let rope = Rope::from_str("ab\r\n\nc");
+        for (at, line) in [(0, 0..2), (2, 0..2), (4, 4..4), (6, 5..6)] {
+            assert_eq!(range_around(&rope, at, Granularity::Line), line);
+        }
     }
 }

@@ -67,8 +67,10 @@ fn key_command(key: Key, modifiers: Modifiers) -> Option<KeyCommand<'static>> {
         });
     }
     let command = match key {
-        Key::Backspace if word(modifiers) => return Some(KeyCommand::DeleteTo(Motion::WordLeft)),
-        Key::Delete if word(modifiers) => return Some(KeyCommand::DeleteTo(Motion::WordRight)),
+        Key::Backspace if word(modifiers) => {
+            return Some(KeyCommand::DeleteTo(Motion::PreviousWord));
+        }
+        Key::Delete if word(modifiers) => return Some(KeyCommand::DeleteTo(Motion::NextWord)),
         Key::A if command => return Some(KeyCommand::SelectAll),
         Key::Backspace => TextCommand::Backspace,
         // The keys of the clipboard on old keyboards, which Linux knows as well. On Windows, egui makes events of them.

@@ -213,11 +213,17 @@ impl TextView {
             let by = direction * self.page(typesetter);
             viewport::move_by(document, typesetter, at, by, x)
         };
+        let word = |is_back: bool| match is_back {
+            true => caret::word_left(rope, at),
+            false => caret::word_right(rope, at),
+        };
         match motion {
             Motion::Left => viewport::beside(document, typesetter, at, true),
             Motion::Right => viewport::beside(document, typesetter, at, false),
-            Motion::WordLeft => caret::word_left(rope, at),
-            Motion::WordRight => caret::word_right(rope, at),
+            Motion::WordLeft => word(!viewport::reads_from_right(document, typesetter, at)),
+            Motion::WordRight => word(viewport::reads_from_right(document, typesetter, at)),
+            Motion::PreviousWord => word(true),
+            Motion::NextWord => word(false),
             Motion::Up => rows(-1, typesetter),
             Motion::Down => rows(1, typesetter),
             Motion::PageUp => page(-1.0, typesetter),

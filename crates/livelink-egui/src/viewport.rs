@@ -20,7 +20,7 @@ use crate::text;
 use crate::text_document::TextDocument;
 use crate::typesetting::Typesetter;
 
-pub use caret_rows::{beside, holds, move_by, move_rows, row_around, x_of};
+pub use caret_rows::{beside, holds, move_by, move_rows, reads_from_right, row_around, x_of};
 pub use placed_part::PlacedPart;
 pub(crate) use placed_part::QUOTE_STEP;
 use placed_part::layout_of;

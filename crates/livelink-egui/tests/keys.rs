@@ -77,6 +77,11 @@ fn arrow_keys_move_as_the_text_is_shown() {
         "<Right>",
         "\u{5d0}|\u{5d1}\u{5d2}",
     );
+    // So do the keys for words. Backspace and Delete follow the text.
+    check("|\u{5d0} \u{5d1}", "<C-Left>", "\u{5d0}| \u{5d1}");
+    check("\u{5d0} \u{5d1}|", "<C-Right>", "\u{5d0} |\u{5d1}");
+    check("\u{5d0} |\u{5d1}", "<C-Backspace>", "|\u{5d1}");
+    check("a \u{5d0}|", "<C-Left>", "a |\u{5d0}");
     // A word in Hebrew inside English text.
     check(
         "ab \u{5d0}|\u{5d1}\u{5d2} cd",

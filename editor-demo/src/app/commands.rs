@@ -11,6 +11,7 @@ use crate::address::shown_address;
 use crate::clipboard::Copied;
 use crate::dialog::{Dialog, DialogKind};
 use crate::editor::WindowRequest;
+use crate::format_command::FormatCommand;
 use crate::key_bindings::AppCommand;
 use crate::link_decorator::id_of;
 use crate::link_settings::LinkMode;
@@ -50,6 +51,7 @@ impl EditorApp {
             AppCommand::EditLink => {
                 self.dialog = Some(Dialog::link(&mut self.current.editor));
             }
+            AppCommand::Format(FormatCommand::Outdent) => self.current.editor.outdent(),
             AppCommand::Format(_)
                 if !self.current.editor.is_formatted() || self.current.read_only() => {}
             AppCommand::Format(command) => self.current.editor.perform_format(command),

@@ -232,6 +232,13 @@ impl Editor {
         self.apply(Input::PasteLinked { text, links });
     }
 
+    /// Links the selected text, or changes the link at the caret. Then nothing is selected, so that the user types on after the link.
+    pub(crate) fn link_selected(&mut self, href: &str) {
+        let end = self.document().selection().range().end;
+        self.apply(Input::Link { href });
+        self.select(end..end);
+    }
+
     /// Puts a link in at the caret. Without a text of its own, its address is its text.
     pub(crate) fn insert_link(&mut self, text: &str, typed: &str) {
         let typed = typed.trim();
@@ -246,32 +253,6 @@ impl Editor {
         };
         let links = vec![link].into();
         self.apply(Input::PasteLinked { text, links });
-    }
-
-    /// Puts a line break in. In a program the new line gets the indentation of the line above.
-    pub(super) fn line_break(&mut self, soft: bool) {
-        let indent = self.indentation();
-        if indent.is_empty() {
-            self.apply(Input::LineBreak { soft });
-            return;
-        }
-        self.apply(Input::BeginUnit(UnitKind::LineBreak));
-        self.apply(Input::LineBreak { soft });
-        self.apply(Input::Type(&indent));
-        self.apply(Input::EndUnit);
-    }
-
-    /// Returns the white space at the start of the caret's line, up to the caret. Where notes are written, line breaks keep
-    /// no indentation, and the result is empty.
-    fn indentation(&self) -> String {
-        if self.mode() == LinkMode::Document || self.rich.document().options().read_only {
-            return String::new();
-        }
-        let rope = self.rope();
-        let at = self.rich.document().selection().range().start;
-        let line = text::line_range(rope, text::line_of(rope, at));
-        let chars = rope.byte_slice(line.start..at).chars();
-        chars.take_while(|c| matches!(c, ' ' | '\t')).collect()
     }
 
     /// Puts another version of the text in, such as the one that another program wrote. One undo takes it back. `links` are

@@ -39,6 +39,7 @@ impl Editor {
     /// Performs a command that formats the text.
     pub(crate) fn perform_format(&mut self, command: FormatCommand) {
         self.apply(match command {
+            FormatCommand::Outdent => return self.outdent(),
             FormatCommand::Style(style) => RichInput::ToggleStyle(style),
             FormatCommand::Plain => RichInput::ClearStyles,
             FormatCommand::Body => RichInput::SetKind(ParagraphKind::Body),
@@ -48,7 +49,6 @@ impl Editor {
             FormatCommand::Quote => RichInput::ToggleQuote,
             FormatCommand::Rule => RichInput::InsertRule,
             FormatCommand::Indent => RichInput::Indent,
-            FormatCommand::Outdent => RichInput::Outdent,
         });
     }
 
@@ -56,10 +56,5 @@ impl Editor {
     pub(crate) fn selected_markdown(&self) -> String {
         let range = self.document().selection().range();
         markdown::write(&self.rich.part(range))
-    }
-
-    /// Returns whether the Tab key moves the paragraph of the caret, as in a list, and types no tab.
-    pub(super) fn tab_indents(&self) -> bool {
-        self.rich.is_formatted() && self.format().paragraph.list.is_some()
     }
 }

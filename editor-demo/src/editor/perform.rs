@@ -9,7 +9,6 @@ use ropey::Rope;
 
 use super::{Editor, WindowRequest};
 use crate::clipboard::Copied;
-use crate::format_command::FormatCommand;
 use crate::markup_links::MarkupPlace;
 
 impl TextDocument for Editor {
@@ -50,9 +49,7 @@ impl TextDocument for Editor {
 
     fn perform(&mut self, command: TextCommand<'_>) -> Option<WindowRequest> {
         match command {
-            TextCommand::Type("\t") if self.tab_indents() => {
-                self.perform_format(FormatCommand::Indent);
-            }
+            TextCommand::Type("\t") => self.tab(),
             TextCommand::Type(text) => self.type_text(text),
             TextCommand::Insert(text) => self.apply(Input::Type(text)),
             TextCommand::LineBreak { soft } => self.line_break(soft),

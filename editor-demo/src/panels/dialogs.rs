@@ -1,7 +1,6 @@
 //! The dialogs: where to open and save, how to treat unsaved changes, where a link leads, which line to go to.
 
 use eframe::egui::{self, Id, Modal, ScrollArea, TextStyle, Ui, vec2};
-use livelink::session::Input;
 use livelink_egui::{TypesetLabel, Typesetter};
 
 use super::dialog_fields::{
@@ -231,8 +230,7 @@ fn answered(dialog: Dialog, ctx: &egui::Context, app: &mut EditorApp, answer: An
             return;
         }
         (DialogKind::Link(Some(_)), Answer::Accept) => {
-            let href = field.trim();
-            return app.current.editor.apply(Input::Link { href });
+            return app.current.editor.link_selected(field.trim());
         }
         (DialogKind::Link(None), Answer::Accept) => {
             return app.current.editor.insert_link(&dialog.text, &field);

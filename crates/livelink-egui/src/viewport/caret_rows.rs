@@ -80,6 +80,17 @@ pub fn move_by<D: TextDocument + ?Sized>(
     }
 }
 
+/// Returns whether the row of the caret before `byte` is read from the right.
+pub fn reads_from_right<D: TextDocument + ?Sized>(
+    document: &D,
+    typesetter: &mut Typesetter,
+    byte: usize,
+) -> bool {
+    let part = line_parts::part_at(document.text(), byte);
+    let layout = layout_of(document, &part, typesetter).layout;
+    layout.reads_from_right(layout.row_of(byte - part.range.start))
+}
+
 /// Returns the distance of the caret before `byte` from the left of the text.
 pub fn x_of<D: TextDocument + ?Sized>(
     document: &D,
