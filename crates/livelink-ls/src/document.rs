@@ -1,11 +1,12 @@
 //! An open document: its text, its links, and the places where they show.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
 use std::time::Instant;
 
 use gen_lsp_types as lsp;
 use livelink::index::{Edit, EditLog, LinkIndex};
+use livelink::syntax::{Markup, MarkupLanguage};
 use livelink::{Detector, Link};
 use serde::Deserialize;
 
@@ -13,6 +14,7 @@ use crate::encoding::{Encoding, Misplaced};
 use crate::language::Syntax;
 use crate::lines::DocumentText;
 use crate::live_links::{self, LiveLinks};
+use crate::markdown_links::{self, OtherHost, other_hosts};
 use crate::progress::Progress;
 use crate::targets::Targets;
 use crate::warnings::Warnings;
@@ -49,6 +51,8 @@ pub(crate) struct Document {
     pub(crate) targets: RefCell<Targets>,
     pub(crate) syntax: Syntax,
     pub(crate) warnings: Warnings,
+    /// The links of Markdown that name another host, once somebody has asked for them.
+    other_hosts: OnceCell<Vec<OtherHost>>,
     /// Whether the news of a first parse has come, or none will.
     pub(crate) parsed: bool,
     /// Whether a change could not be applied, so that the client has another text. There are no links until the client sends
@@ -81,6 +85,7 @@ impl Document {
             syntax,
             text,
             warnings: Warnings::default(),
+            other_hosts: OnceCell::new(),
             lost: false,
             publish_at: None,
             progress: None,
@@ -99,6 +104,7 @@ impl Document {
     pub(crate) fn set_detector(&mut self, number: u64, detector: &Detector, news: &impl News) {
         let detector = Self::own_detector(&self.syntax, detector);
         self.warnings.reset();
+        self.other_hosts.take();
         self.targets = RefCell::default();
         match &mut self.links {
             LiveLinks::Built(index) if self.text.len() < LARGE => {
@@ -160,6 +166,7 @@ impl Document {
 
     fn replace(&mut self, range: Range<usize>, new: &str) {
         let edit: Edit = self.text.replace(range, new);
+        self.other_hosts.take();
         self.syntax.edit(&self.text, edit);
         let permissions = self.syntax.permissions();
         self.links.edit(&self.text, &permissions, &[edit]);
@@ -187,6 +194,19 @@ impl Document {
             true => live_links::scanned(self.links.detector(), self.text.rope(), range),
             false => links,
         }
+    }
+
+    /// Returns the links of Markdown that name another host than they lead to. They are read once after a change, if the document is
+    /// Markdown and not too long.
+    pub(crate) fn other_hosts(&self) -> &[OtherHost] {
+        self.other_hosts.get_or_init(|| {
+            if !self.syntax.is_markdown() || self.text.len() > markdown_links::LONGEST {
+                return Vec::new();
+            }
+            let text = self.text.slice(0..self.text.len());
+            let markup = Markup::read(&*text, MarkupLanguage::Markdown);
+            other_hosts(self.links.detector(), &markup)
+        })
     }
 
     /// Collects the results of the parses. Returns whether they may change which links show.

@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use livelink::index::Text;
 use livelink::lint::{Style, misleads};
-use livelink::syntax::{Markup, MarkupKind, MarkupLanguage};
+use livelink::syntax::{Markup, MarkupKind, MarkupLanguage, MarkupLink};
 use livelink::{Detector, HostInfo};
 
 /// The longest document, in bytes, that is read for them: a few milliseconds.
@@ -15,16 +14,17 @@ pub(crate) const LONGEST: usize = 1 << 20;
 pub(crate) struct OtherHost {
     /// The whole link in the text, with its brackets and its target.
     pub(crate) range: Range<usize>,
+    /// The part of it that a reader sees.
+    text: Range<usize>,
     /// The host that its text names.
     pub(crate) seen: HostInfo,
     /// The host that it leads to.
     pub(crate) real: HostInfo,
 }
 
-/// Finds such links. Linear in the text.
-pub(crate) fn other_hosts<T: Text + ?Sized>(detector: &Detector, text: &T) -> Vec<OtherHost> {
-    let links = Markup::read(text, MarkupLanguage::Markdown).links;
-    let of_markdown = links.into_iter().filter(|link| {
+/// Returns such links among those of a document. Linear in their texts.
+pub(crate) fn other_hosts(detector: &Detector, markup: &Markup) -> Vec<OtherHost> {
+    let of_markdown = markup.links.iter().filter(|link| {
         // A reader does not see the description of an image.
         !link.is_image && link.kind != MarkupKind::Attribute
     });
@@ -35,20 +35,52 @@ pub(crate) fn other_hosts<T: Text + ?Sized>(detector: &Detector, text: &T) -> Ve
                 false => Style::Prose,
             };
             let (seen, real) = misleads(detector, &link.shown, &link.destination, style)?;
-            let range = link.range;
-            Some(OtherHost { range, seen, real })
+            let (range, text) = (link.range.clone(), link.text.clone());
+            Some(OtherHost {
+                range,
+                text,
+                seen,
+                real,
+            })
         })
         .collect()
 }
 
+/// Returns the part of a document that has to be replaced, and by what, so that the link names the host that it leads to. `None`
+/// if the document would then have other links, or would still deceive there. Linear in the document, which is read again.
+pub(crate) fn naming_its_host(
+    detector: &Detector,
+    document: &str,
+    other: &OtherHost,
+) -> Option<(Range<usize>, String)> {
+    let new = other.real.unicode.clone();
+    let before = document.get(..other.text.start)?;
+    let after = document.get(other.text.end..)?;
+    let old = Markup::read(document, MarkupLanguage::Markdown);
+    let read = Markup::read(&*format!("{before}{new}{after}"), MarkupLanguage::Markdown);
+    let before = other.text.start;
+    let same = |(old, new): (&MarkupLink<'_>, &MarkupLink<'_>)| {
+        old.range.start.min(before) == new.range.start.min(before)
+            && (old.kind, &old.destination) == (new.kind, &new.destination)
+    };
+    let all = old.links.len() == read.links.len();
+    let same = all && old.links.iter().zip(&read.links).all(same);
+    let deceives = other_hosts(detector, &read)
+        .iter()
+        .any(|left| left.range.start == other.range.start);
+    (same && !deceives).then(|| (other.text.clone(), new))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::other_hosts;
+    use super::{naming_its_host, other_hosts};
     use livelink::Detector;
+    use livelink::syntax::{Markup, MarkupLanguage};
 
     #[track_caller]
     fn check(text: &str, expected: &[&str]) {
-        let found = other_hosts(&Detector::default(), text);
+        let markup = Markup::read(text, MarkupLanguage::Markdown);
+        let found = other_hosts(&Detector::default(), &markup);
         let found: Vec<&str> = found
             .iter()
             .map(|other| &text[other.range.clone()])
@@ -85,5 +117,41 @@ mod tests {
         );
         // The description of an image is not shown.
         check("[![example.com](a.svg)](https://example.net)", &[]);
+    }
+
+    /// The text with its first such link fixed.
+    #[track_caller]
+    fn check_fix(text: &str, expected: Option<&str>) {
+        let detector = Detector::default();
+        let markup = Markup::read(text, MarkupLanguage::Markdown);
+        let found = other_hosts(&detector, &markup);
+        let fixed = naming_its_host(&detector, text, &found[0]).map(|(range, new)| {
+            let mut text = text.to_owned();
+            text.replace_range(range, &new);
+            text
+        });
+        assert_eq!(fixed.as_deref(), expected, "{text}");
+    }
+
+    #[test]
+    fn a_link_names_the_host_that_it_leads_to() {
+        check_fix(
+            "é [https://example.com](https://example.net/a) [b](https://b.org)",
+            Some("é [example.net](https://example.net/a) [b](https://b.org)"),
+        );
+        check_fix(
+            "[**example**.com][1]\n\n[1]: https://bücher.example.net",
+            Some("[bücher.example.net][1]\n\n[1]: https://bücher.example.net"),
+        );
+        // The text of such a reference is its label too.
+        check_fix(
+            "[https://example.com]\n\n[https://example.com]: https://example.net",
+            None,
+        );
+        // The picture would be gone.
+        check_fix(
+            "[https://example.com ![x](a.svg)](https://example.net)",
+            None,
+        );
     }
 }

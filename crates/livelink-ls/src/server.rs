@@ -22,7 +22,6 @@ use crate::capabilities::Abilities;
 use crate::client::Client;
 use crate::document::{Change, Document, News};
 use crate::inbox::{Event, Inbox, canceled_id};
-use crate::markdown_links::{self, other_hosts};
 use crate::parent::ParentProcess;
 use crate::settings::{SECTION, Settings};
 use waiting::Waiting;
@@ -349,12 +348,7 @@ impl<W: Write> Server<W> {
             return;
         }
         document.publish_at = None;
-        let text = &document.text;
-        let others = match document.syntax.is_markdown() && text.len() <= markdown_links::LONGEST {
-            true => other_hosts(document.links.detector(), &*text.slice(0..text.len())),
-            false => Vec::new(),
-        };
-        let found = answer::diagnostics(document, self.abilities.encoding, severity, &others);
+        let found = answer::diagnostics(document, self.abilities.encoding, severity);
         let version = document.version;
         self.send_diagnostics(uri, Some(version), found);
     }

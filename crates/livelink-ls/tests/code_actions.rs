@@ -226,11 +226,12 @@ fn refang_is_for_the_address_at_the_caret() {
     check("a[.]com\n⟦hxxps://b[.]org/ ⟧too", &Request::default(), &[]);
 }
 
-/// Two links and three warnings, of which the last one has no fix.
+/// Two links and three warnings.
 const WARNED: &str =
     "see a.com\nsee http://аррӏе.com b.org\nhttp://pаypal.com\nhttp://john@example.com";
 const FIX_1: &str = "quickfix!1: see hxxp://аррӏе[.]com b.org";
 const FIX_2: &str = "quickfix!2: hxxp://pаypal[.]com";
+const FIX_3: &str = "quickfix!3: hxxp://john[@]example[.]com";
 const REWRITES_0: [&str; 2] = [
     "refactor.rewrite: see https://a.com",
     "refactor.rewrite: see a[.]com",
@@ -251,7 +252,7 @@ fn fixes_are_for_the_named_warnings() {
             &[FIX_1, FIX_2, one, other],
         ),
         (&[Sourceless(1)], &[FIX_2, one, other]),
-        (&[Published(2)], &[one, other]),
+        (&[Published(2)], &[FIX_3, one, other]),
         (&[Malformed, Foreign(0), Published(1)], &[FIX_2, one, other]),
         (&[Malformed, Foreign(0)], &[one, other]),
         (&[With(0, "/range/end/character", 21)], &[one, other]),
@@ -279,12 +280,12 @@ fn kate_fixes_what_it_names() {
         (&[Published(0)][..], A_COM, &[FIX_1][..]),
         (&[Published(0)], DOCUMENT, &[FIX_1]),
         (&[Published(1)], DOCUMENT, &[FIX_2]),
-        (&[Published(2)], DOCUMENT, &[]),
+        (&[Published(2)], DOCUMENT, &[FIX_3]),
         (&[Published(0)], [1, 22, 1, 22], &[FIX_1]),
         (&[Published(0)], [1, 7, 1, 7], &[FIX_1]),
         (&[Published(1)], [1, 7, 1, 7], &[FIX_2]),
-        (&[Published(2)], A_COM, &[]),
-        (&[Published(2)], [3, 20, 3, 20], &[]),
+        (&[Published(2)], A_COM, &[FIX_3]),
+        (&[Published(2)], [3, 20, 3, 20], &[FIX_3]),
         (&[Foreign(0)], A_COM, &REWRITES_0),
         // The menu of code actions names no warning. It asks about the word at the caret, or about its line.
         (&[], [0, 4, 0, 5], &REWRITES_0),
@@ -309,12 +310,12 @@ fn fixes_are_for_the_touched_warnings() {
         ([1, 20, 1, 20], &[FIX_1]),
         ([1, 3, 1, 3], &[]),
         ([1, 6, 2, 3], &[FIX_1, FIX_2]),
-        (DOCUMENT, &[FIX_1, FIX_2]),
-        ([0, 0, 9, 0], &[FIX_1, FIX_2]),
+        (DOCUMENT, &[FIX_1, FIX_2, FIX_3]),
+        ([0, 0, 9, 0], &[FIX_1, FIX_2, FIX_3]),
         // The second line to its line end: the address in the third is not selected.
         ([1, 6, 2, 0], &[FIX_1]),
         ([2, 0, 2, 0], &[FIX_2]),
-        ([3, 8, 3, 8], &[]),
+        ([3, 8, 3, 8], &[FIX_3]),
     ] {
         for (client, named) in [
             (most(), &[][..]),
@@ -329,6 +330,22 @@ fn fixes_are_for_the_touched_warnings() {
             check_at(WARNED, asked, &request, expected);
         }
     }
+    // The warnings of each kind.
+    check(
+        "\u{202E}ab http://a⟦⟧.com/\u{202E}x\u{2066}y c",
+        &Request::default(),
+        &["quickfix!0: \u{202E}ab hxxp://a[.]com/%E2%80%AEx%E2%81%A6y c"],
+    );
+    check(
+        "http://bank.example.com@evil.example.net/⟦⟧a",
+        &Request::default(),
+        &["quickfix!0: hxxp://bank[.]example[.]com[@]evil[.]example[.]net/a"],
+    );
+    check(
+        "⟦⟧http://ᴀbc.com",
+        &Request::default(),
+        &["quickfix!0: hxxp://ᴀbc[.]com"],
+    );
     // In code, an address is no warning.
     let rust = Request {
         language: "rust",
@@ -340,6 +357,30 @@ fn fixes_are_for_the_touched_warnings() {
         &rust,
         &["quickfix!0: // hxxp://аррӏе[.]com"],
     );
+}
+
+/// A link of Markdown that names another host gets the name of its own.
+#[test]
+fn links_name_their_hosts() {
+    let text = "see [https://a.com](https://b.org/x)\n[c.com](https://c.com) [https://a.com](https://é.org)";
+    let first = "quickfix!0: see [b.org](https://b.org/x)";
+    let second = "quickfix!1: [c.com](https://c.com) [é.org](https://é.org)";
+    for (named, asked, expected) in [
+        (&[Named::Published(0)][..], [1, 0, 1, 0], &[first][..]),
+        (&[Named::Sourceless(1)], [0, 0, 0, 0], &[second]),
+        (&[], [0, 4, 0, 4], &[first]),
+        (&[], [0, 36, 0, 36], &[first]),
+        (&[], [0, 3, 0, 3], &[]),
+        (&[], [0, 0, 1, 40], &[first, second]),
+    ] {
+        let request = Request {
+            language: "markdown",
+            named,
+            only: Some(&["quickfix"]),
+            ..Request::default()
+        };
+        check_at(text, asked, &request, expected);
+    }
 }
 
 /// After a change, a warning that the client still names is fixed if it is still where the client says.
@@ -396,6 +437,24 @@ fn the_client_says_which_kinds_it_wants() {
         };
         check_at(WARNED, A_COM, &request, expected);
     }
+}
+
+/// The answer does not depend on why the client asks, even if the reason is none of the protocol.
+#[test]
+fn the_trigger_makes_no_difference() {
+    let mut client = Client::with_text("see a.com");
+    for trigger in [json!(1), json!(2), json!(9), json!("x"), Value::Null] {
+        let context = json!({ "diagnostics": [], "triggerKind": trigger });
+        let params =
+            json!({ "textDocument": { "uri": URI }, "range": range(A_COM), "context": context });
+        let answer = client.request("textDocument/codeAction", params);
+        assert_eq!(
+            answer["result"].as_array().map(Vec::len),
+            Some(2),
+            "{answer}"
+        );
+    }
+    assert!(client.goodbye());
 }
 
 /// A range that the text does not have never leads to an edit of something else.

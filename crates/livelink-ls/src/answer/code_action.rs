@@ -10,6 +10,7 @@ use lsp::CodeActionKind;
 use serde_json::json;
 
 use super::code_span::code_span;
+use super::diagnostics::Warning;
 use super::fixes::{self, Fix};
 use crate::capabilities::{Abilities, COPY, COPY_KIND};
 use crate::document::Document;
@@ -61,7 +62,8 @@ pub(crate) fn code_actions(
     let text = &document.text;
     let range = without_line_end(text, &asked.range);
     let detector = document.links.detector();
-    let touched = document.warnings.touching(text, detector, range.clone());
+    let refused = document.warnings.touching(text, detector, range.clone());
+    let touched = touched(document, &refused, &range);
     let named = fixes::named(document, client.encoding, asked.diagnostics);
     actions.fix(match named.as_slice() {
         [] => fixes::of_touched(document, client.encoding, asked.severity, &touched),
@@ -78,7 +80,7 @@ pub(crate) fn code_actions(
     };
     match document.addresses(range.clone()).as_slice() {
         [link] if holds(&link.range) => actions.for_link(link, &text.slice(link.range.clone())),
-        [] => match touched.as_slice() {
+        [] => match refused.as_slice() {
             [(refused, reason)] if holds(refused) => actions.for_refused(refused.clone(), reason),
             [] => actions.for_defanged(&range),
             _ => {}
@@ -86,6 +88,23 @@ pub(crate) fn code_actions(
         _ => {}
     }
     actions.found
+}
+
+/// Returns the warnings that a range touches: those of refused addresses, and the links of Markdown that name another host.
+fn touched<'d>(
+    document: &'d Document,
+    refused: &'d [(Range<usize>, Rejected)],
+    range: &Range<usize>,
+) -> Vec<Warning<'d>> {
+    let others = document.other_hosts().iter();
+    let others = others
+        .filter(|other| other.range.start <= range.end && other.range.end >= range.start)
+        .map(Warning::OtherHost);
+    refused
+        .iter()
+        .map(|(range, reason)| Warning::Refused(range.clone(), reason))
+        .chain(others)
+        .collect()
 }
 
 /// Returns a selection without the line end at its end, so that nothing of the next line is selected.
@@ -234,15 +253,15 @@ impl Actions<'_> {
         before == Some(b'<') && rope.get_byte(link.range.end) == Some(b'>')
     }
 
-    /// Adds fixes. If there are several, each names its host.
-    fn fix(&mut self, fixes: Vec<Fix<'_>>) {
+    /// Adds fixes. If there are several, each says what it is for.
+    fn fix(&mut self, fixes: Vec<Fix>) {
         let several = fixes.len() > 1;
         for fix in fixes {
-            let mut title = "Make the address harmless (defang)".to_owned();
-            if several {
-                title = format!("{title}: {}", fix.ascii);
-            }
-            let edit = self.edit(fix.range, fix.defanged.to_owned());
+            let title = match several {
+                true => format!("{}: {}", fix.title, fix.of),
+                false => fix.title.to_owned(),
+            };
+            let edit = self.edit(fix.range, fix.new);
             self.found.push(lsp::CodeAction {
                 title,
                 kind: Some(CodeActionKind::QuickFix),
@@ -255,10 +274,14 @@ impl Actions<'_> {
     }
 
     fn for_refused(&mut self, range: Range<usize>, reason: &Rejected) {
-        if let Some(fix) = Fix::of(range, reason) {
-            self.copy("Copy the host in ASCII", fix.ascii);
-            self.copy("Copy the address made harmless (defanged)", fix.defanged);
+        if let Rejected::MixedScripts { ascii, .. }
+        | Rejected::WholeScriptConfusable { ascii, .. } = reason
+        {
+            self.copy("Copy the host in ASCII", ascii);
         }
+        let own = self.document.text.slice(range);
+        let harmless = fixes::harmless(self.document.links.detector(), &own, reason);
+        self.copy("Copy the address made harmless (defanged)", &harmless);
     }
 
     /// Adds the action for an address that was made harmless.

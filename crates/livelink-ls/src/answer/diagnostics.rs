@@ -16,71 +16,89 @@ pub(super) const MOST: usize = 1_000;
 /// The name of the server in a diagnostic.
 pub(super) const SOURCE: &str = "livelink";
 
-/// Returns the diagnostics of a document. `others` are its Markdown links whose text names one host
-/// while the address has another.
+/// A part of a document that could deceive a reader.
+#[derive(Debug)]
+pub(super) enum Warning<'d> {
+    /// An address that was refused, with its place and the reason.
+    Refused(Range<usize>, &'d Rejected),
+    /// A link of Markdown whose text names one host while the address has another.
+    OtherHost(&'d OtherHost),
+}
+
+impl Warning<'_> {
+    /// Its place in the text.
+    pub(super) fn range(&self) -> Range<usize> {
+        match self {
+            Self::Refused(range, _) => range.clone(),
+            Self::OtherHost(other) => other.range.clone(),
+        }
+    }
+}
+
+/// Returns the diagnostics of a document.
 pub(crate) fn diagnostics(
     document: &Document,
     encoding: Encoding,
     severity: lsp::DiagnosticSeverity,
-    others: &[OtherHost],
 ) -> Vec<lsp::Diagnostic> {
     if document.lost {
         return Vec::new();
     }
-    let refused = document
-        .warnings
-        .iter()
-        .filter(|(range, _)| is_published(document, range))
-        .map(|(range, reason)| of_refused(document, encoding, severity, range, reason));
-    let others = others.iter().map(|other| lsp::Diagnostic {
-        range: encoding.range(
-            &document.text,
-            document.text.on_characters(other.range.clone()),
-        ),
-        severity: Some(severity),
-        code: Some(lsp::Code::String("other_host".to_owned())),
-        source: Some(SOURCE.to_owned()),
-        message: lsp::Message::String(format!(
-            "the text names {}, but the link leads to {}",
-            other.seen.unicode, other.real.unicode
-        )),
-        ..lsp::Diagnostic::default()
-    });
-    let mut all: Vec<_> = refused.chain(others).take(MOST).collect();
+    let refused = document.warnings.iter();
+    let refused = refused.map(|(range, reason)| Warning::Refused(range, reason));
+    let others = document.other_hosts().iter().map(Warning::OtherHost);
+    let published = refused
+        .chain(others)
+        .filter(|warning| is_published(document, warning));
+    let mut all: Vec<_> = published
+        .map(|warning| diagnostic_of(document, encoding, severity, &warning))
+        .take(MOST)
+        .collect();
     all.sort_by_key(|diagnostic| diagnostic.range);
     all
 }
 
-/// Returns whether a warning at this place is published. In code it is not. The target of a Markdown
-/// link holds no other link either, but its warnings are published, because a reader follows it.
-pub(super) fn is_published(document: &Document, range: &Range<usize>) -> bool {
-    document.syntax.is_markdown() || document.syntax.permission(range.clone()) != Permission::Deny
+/// Returns whether a warning is published. In code it is not. The target of a Markdown link holds no other link either, but its
+/// warnings are published, because a reader follows it.
+pub(super) fn is_published(document: &Document, warning: &Warning<'_>) -> bool {
+    document.syntax.is_markdown() || document.syntax.permission(warning.range()) != Permission::Deny
 }
 
-/// The diagnostic of an address that was refused.
-pub(super) fn of_refused(
+/// The diagnostic of a warning.
+pub(super) fn diagnostic_of(
     document: &Document,
     encoding: Encoding,
     severity: lsp::DiagnosticSeverity,
-    range: Range<usize>,
-    reason: &Rejected,
+    warning: &Warning<'_>,
 ) -> lsp::Diagnostic {
+    let range = document.text.on_characters(warning.range());
+    let (page, message) = match warning {
+        Warning::Refused(_, reason) => (Some(page_of(reason)), format!("not a link: {reason}")),
+        Warning::OtherHost(other) => (
+            None,
+            format!(
+                "the text names {}, but the link leads to {}",
+                other.seen.unicode, other.real.unicode
+            ),
+        ),
+    };
     lsp::Diagnostic {
-        range: encoding.range(&document.text, document.text.on_characters(range)),
+        range: encoding.range(&document.text, range),
         severity: Some(severity),
-        code: Some(code_of(reason)),
-        code_description: Some(lsp::CodeDescription {
-            href: page_of(reason).into(),
-        }),
+        code: Some(code_of(warning)),
+        code_description: page.map(|page| lsp::CodeDescription { href: page.into() }),
         source: Some(SOURCE.to_owned()),
-        message: lsp::Message::String(format!("not a link: {reason}")),
+        message: lsp::Message::String(message),
         ..lsp::Diagnostic::default()
     }
 }
 
-/// The code of a reason.
-pub(super) fn code_of(reason: &Rejected) -> lsp::Code {
-    lsp::Code::String(format!("{} (ruling {})", reason.name(), reason.ruling()))
+/// The code of a warning.
+pub(super) fn code_of(warning: &Warning<'_>) -> lsp::Code {
+    lsp::Code::String(match warning {
+        Warning::Refused(_, reason) => format!("{} (ruling {})", reason.name(), reason.ruling()),
+        Warning::OtherHost(_) => "other_host".to_owned(),
+    })
 }
 
 /// The page that explains a reason: the documentation of its variant, which names the ruling.

@@ -3,43 +3,105 @@
 use std::ops::Range;
 
 use gen_lsp_types as lsp;
-use livelink::Rejected;
+use livelink::{Detector, Link, LinkKind, Rejected, render};
 
-use super::diagnostics::{MOST, SOURCE, code_of, is_published, of_refused};
+use super::diagnostics::{MOST, SOURCE, Warning, code_of, diagnostic_of, is_published};
 use crate::document::Document;
 use crate::encoding::Encoding;
+use crate::markdown_links::naming_its_host;
+
+/// The longest text that the title of a fix quotes, in characters.
+const LONGEST_QUOTE: usize = 60;
+
+/// More than there are different bidi controls.
+const CONTROLS: usize = 16;
 
 /// The fix of a warning. A warning has one at the most, because a client may apply all fixes of a document together.
 #[derive(Debug)]
-pub(super) struct Fix<'r> {
-    /// The address in the text.
+pub(super) struct Fix {
+    /// The replaced part of the text.
     pub(super) range: Range<usize>,
-    /// The host of the address in ASCII.
-    pub(super) ascii: &'r str,
-    /// The address made harmless.
-    pub(super) defanged: &'r str,
+    /// The text that is written there.
+    pub(super) new: String,
+    /// What the fix does.
+    pub(super) title: &'static str,
+    /// What tells it from other fixes with the same title.
+    pub(super) of: String,
     /// The diagnostic that the client shows, if it shows one.
     pub(super) diagnostic: Option<lsp::Diagnostic>,
 }
 
-impl<'r> Fix<'r> {
-    /// Returns the fix of a warning with this reason, if there is one.
-    pub(super) fn of(range: Range<usize>, reason: &'r Rejected) -> Option<Self> {
-        match reason {
-            Rejected::MixedScripts {
-                ascii, defanged, ..
+impl Fix {
+    /// Returns the fix of a warning. `None` if no fix is certain to help.
+    fn of(document: &Document, warning: &Warning<'_>) -> Option<Self> {
+        let detector = document.links.detector();
+        match warning {
+            Warning::Refused(range, reason) => {
+                let own = document.text.slice(range.clone());
+                let new = harmless(detector, &own, reason);
+                let of = match reason {
+                    Rejected::MixedScripts { ascii, .. }
+                    | Rejected::WholeScriptConfusable { ascii, .. } => ascii.clone(),
+                    _ => new.clone(),
+                };
+                (new != own).then(|| Self {
+                    range: range.clone(),
+                    new,
+                    title: "Make the address harmless (defang)",
+                    of: of.chars().take(LONGEST_QUOTE).collect(),
+                    diagnostic: None,
+                })
             }
-            | Rejected::WholeScriptConfusable {
-                ascii, defanged, ..
-            } => Some(Self {
-                range,
-                ascii,
-                defanged,
-                diagnostic: None,
-            }),
-            _ => None,
+            Warning::OtherHost(other) => {
+                let text = document.text.slice(0..document.text.len());
+                let (range, new) = naming_its_host(detector, &text, other)?;
+                Some(Self {
+                    range,
+                    of: new.chars().take(LONGEST_QUOTE).collect(),
+                    new,
+                    title: "Name the host that the link leads to",
+                    diagnostic: None,
+                })
+            }
         }
     }
+}
+
+/// Returns a refused address so that nobody follows it by accident, and everybody can read all of it.
+pub(super) fn harmless(detector: &Detector, own: &str, reason: &Rejected) -> String {
+    if let Rejected::MixedScripts { defanged, .. }
+    | Rejected::WholeScriptConfusable { defanged, .. } = reason
+    {
+        return defanged.clone();
+    }
+    let mut own = own.to_owned();
+    for _ in 0..CONTROLS {
+        let verdicts = detector.explain(&own);
+        let mut reasons = verdicts.iter().filter_map(|verdict| verdict.rejected());
+        let Some(control) = reasons.find_map(|reason| match reason {
+            Rejected::BidiControl { control } => Some(*control),
+            _ => None,
+        }) else {
+            break;
+        };
+        let mut bytes = [0; 4];
+        let bytes = control.encode_utf8(&mut bytes).bytes();
+        let escape: String = bytes.map(|byte| format!("%{byte:02X}")).collect();
+        own = own.replace(control, &escape);
+    }
+    let whole = Link {
+        range: 0..own.len(),
+        kind: LinkKind::Url,
+    };
+    let mut out = String::new();
+    render::defanged(detector, &own, &[whole], &mut out);
+    // Without the scheme, the rest of `hxxp://john@example.com` reads as an email address.
+    let Some((scheme, rest)) = out.split_once("://") else {
+        return out;
+    };
+    let mut harmless = format!("{scheme}://");
+    render::defanged(detector, rest, &detector.detect(rest), &mut harmless);
+    harmless
 }
 
 /// Returns the diagnostics that are ours, of this text or of an older one. A client may leave the source out.
@@ -56,44 +118,47 @@ pub(super) fn named<'a>(
 }
 
 /// Returns the fixes of the diagnostics that still apply to the text, each once, in the order of the text.
-pub(super) fn of_named<'d>(
-    document: &'d Document,
+pub(super) fn of_named(
+    document: &Document,
     encoding: Encoding,
     named: &[&lsp::Diagnostic],
-) -> Vec<Fix<'d>> {
+) -> Vec<Fix> {
     let fix = |diagnostic: &&lsp::Diagnostic| {
-        let (range, reason) = warning_of(document, encoding, diagnostic)?;
+        let warning = warning_of(document, encoding, diagnostic)?;
         let diagnostic = Some((*diagnostic).clone());
         Some(Fix {
             diagnostic,
-            ..Fix::of(range, reason)?
+            ..Fix::of(document, &warning)?
         })
     };
-    let mut fixes: Vec<_> = named.iter().filter_map(fix).collect();
-    fixes.sort_by_key(|fix| fix.range.start);
-    fixes.dedup_by(|one, other| one.range == other.range);
-    fixes.truncate(MOST);
-    fixes
+    in_order(named.iter().filter_map(fix).take(MOST).collect())
 }
 
 /// Returns the fixes of warnings. They name their diagnostics if the user wants any, which have this `severity`.
-pub(super) fn of_touched<'r>(
+pub(super) fn of_touched(
     document: &Document,
     encoding: Encoding,
     severity: Option<lsp::DiagnosticSeverity>,
-    warnings: &'r [(Range<usize>, Rejected)],
-) -> Vec<Fix<'r>> {
-    let fix = |(range, reason): &'r (Range<usize>, Rejected)| {
-        let diagnostic = |severity| of_refused(document, encoding, severity, range.clone(), reason);
+    warnings: &[Warning<'_>],
+) -> Vec<Fix> {
+    let fix = |warning: &Warning<'_>| {
+        let diagnostic = |severity| diagnostic_of(document, encoding, severity, warning);
         Some(Fix {
             diagnostic: severity.map(diagnostic),
-            ..Fix::of(range.clone(), reason)?
+            ..Fix::of(document, warning)?
         })
     };
     let published = warnings
         .iter()
-        .filter(|(range, _)| is_published(document, range));
-    published.filter_map(fix).take(MOST).collect()
+        .filter(|warning| is_published(document, warning));
+    in_order(published.filter_map(fix).take(MOST).collect())
+}
+
+/// Puts fixes in order. Of several that would replace the same text, the first stays, because a client may apply all of them.
+fn in_order(mut fixes: Vec<Fix>) -> Vec<Fix> {
+    fixes.sort_by_key(|fix| fix.range.start);
+    fixes.dedup_by(|next, kept| next.range.start < kept.range.end);
+    fixes
 }
 
 /// Returns the warning that a diagnostic is for, or `None` if there is no such warning (any more).
@@ -101,11 +166,18 @@ fn warning_of<'d>(
     document: &'d Document,
     encoding: Encoding,
     diagnostic: &lsp::Diagnostic,
-) -> Option<(Range<usize>, &'d Rejected)> {
+) -> Option<Warning<'d>> {
     let range = encoding.offsets(&document.text, diagnostic.range).ok()?;
-    let reason = document.warnings.of(&range)?;
+    let refused = document.warnings.of(&range);
+    let refused = refused.map(|reason| Warning::Refused(range.clone(), reason));
+    let others = document.other_hosts().iter();
+    let warning = refused
+        .into_iter()
+        .chain(others.map(Warning::OtherHost))
+        .find(|warning| {
+            warning.range() == range && diagnostic.code.as_ref() == Some(&code_of(warning))
+        })?;
     // A position after the end of a line means that end, and yet it is not where the warning is.
-    let same_place = encoding.range(&document.text, range.clone()) == diagnostic.range;
-    let same = same_place && diagnostic.code.as_ref() == Some(&code_of(reason));
-    (same && is_published(document, &range)).then_some((range, reason))
+    let same_place = encoding.range(&document.text, range) == diagnostic.range;
+    (same_place && is_published(document, &warning)).then_some(warning)
 }
