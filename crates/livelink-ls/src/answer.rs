@@ -9,5 +9,5 @@ mod hover;
 
 pub(crate) use code_action::{Asked, code_actions};
 pub(crate) use diagnostics::diagnostics;
-pub(crate) use document_link::{document_link, links_without_targets, resolved};
+pub(crate) use document_link::{all_links, links_in, resolved};
 pub(crate) use hover::hover;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use gen_lsp_types::{LogMessageParams, MessageType};
+use gen_lsp_types::{LogMessageParams, MessageType, ProgressToken};
 use lsp_server::{ErrorCode, RequestId};
 use serde::Serialize;
 
@@ -71,6 +71,26 @@ impl<W: Write> Client<W> {
         });
     }
 
+    /// Answers a request with an array. `inside` is JSON: its elements, with commas between them.
+    pub(crate) fn answer_array(&mut self, id: &RequestId, inside: &str) {
+        let Ok(id) = serde_json::to_string(id) else {
+            return;
+        };
+        let start = format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":[");
+        self.send_parts(&[&start, inside, "]}"]);
+    }
+
+    /// Sends elements of the array that is the answer to the request with this token.
+    pub(crate) fn answer_part(&mut self, token: &ProgressToken, inside: &str) {
+        let Ok(token) = serde_json::to_string(token) else {
+            return;
+        };
+        let start = format!(
+            "{{\"jsonrpc\":\"2.0\",\"method\":\"$/progress\",\"params\":{{\"token\":{token},\"value\":["
+        );
+        self.send_parts(&[&start, inside, "]}}"]);
+    }
+
     /// Refuses a request that cannot be answered.
     pub(crate) fn refuse(&mut self, id: &RequestId, code: ErrorCode, message: impl Into<String>) {
         let (code, message) = (code as i32, message.into());
@@ -115,9 +135,22 @@ impl<W: Write> Client<W> {
     }
 
     fn write<T: Serialize>(&mut self, message: &Envelope<'_, T>) -> io::Result<()> {
-        let body = serde_json::to_vec(message)?;
-        write!(self.output, "Content-Length: {}\r\n\r\n", body.len())?;
-        self.output.write_all(&body)?;
+        let body = serde_json::to_string(message)?;
+        self.write_parts(&[&body])
+    }
+
+    fn send_parts(&mut self, body: &[&str]) {
+        if !self.gone && self.write_parts(body).is_err() {
+            self.gone = true;
+        }
+    }
+
+    fn write_parts(&mut self, body: &[&str]) -> io::Result<()> {
+        let len: usize = body.iter().map(|part| part.len()).sum();
+        write!(self.output, "Content-Length: {len}\r\n\r\n")?;
+        for part in body {
+            self.output.write_all(part.as_bytes())?;
+        }
         self.output.flush()
     }
 }

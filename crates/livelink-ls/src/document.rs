@@ -1,20 +1,20 @@
 //! An open document: its text, its links, and the places where they show.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 use std::ops::Range;
 use std::time::Instant;
 
 use gen_lsp_types as lsp;
 use livelink::index::{Edit, EditLog, LinkIndex};
-use livelink::syntax::{Markup, MarkupLanguage};
 use livelink::{Detector, Link};
 use serde::Deserialize;
 
+use crate::derived::Derived;
 use crate::encoding::{Encoding, Misplaced};
 use crate::language::Syntax;
 use crate::lines::DocumentText;
 use crate::live_links::{self, LiveLinks};
-use crate::markdown_links::{self, OtherHost, other_hosts};
+use crate::markdown_links::OtherHost;
 use crate::progress::Progress;
 use crate::targets::Targets;
 use crate::warnings::Warnings;
@@ -51,8 +51,8 @@ pub(crate) struct Document {
     pub(crate) targets: RefCell<Targets>,
     pub(crate) syntax: Syntax,
     pub(crate) warnings: Warnings,
-    /// The links of Markdown that name another host, once somebody has asked for them.
-    other_hosts: OnceCell<Vec<OtherHost>>,
+    /// What has been read from the text as it is.
+    pub(crate) derived: Derived,
     /// Whether the news of a first parse has come, or none will.
     pub(crate) parsed: bool,
     /// Whether a change could not be applied, so that the client has another text. There are no links until the client sends
@@ -60,6 +60,8 @@ pub(crate) struct Document {
     pub(crate) lost: bool,
     /// The time when the warnings are to be published.
     pub(crate) publish_at: Option<Instant>,
+    /// The diagnostics that the client has and shows where they belong.
+    pub(crate) published: Option<Vec<lsp::Diagnostic>>,
     /// The progress that the client knows of, while a large document is read.
     pub(crate) progress: Option<Progress>,
 }
@@ -85,9 +87,10 @@ impl Document {
             syntax,
             text,
             warnings: Warnings::default(),
-            other_hosts: OnceCell::new(),
+            derived: Derived::default(),
             lost: false,
             publish_at: None,
+            published: None,
             progress: None,
         }
     }
@@ -104,7 +107,7 @@ impl Document {
     pub(crate) fn set_detector(&mut self, number: u64, detector: &Detector, news: &impl News) {
         let detector = Self::own_detector(&self.syntax, detector);
         self.warnings.reset();
-        self.other_hosts.take();
+        self.derived = Derived::default();
         self.targets = RefCell::default();
         match &mut self.links {
             LiveLinks::Built(index) if self.text.len() < LARGE => {
@@ -119,6 +122,12 @@ impl Document {
         }
     }
 
+    /// The client has another text from now on.
+    pub(crate) fn lose(&mut self) {
+        self.lost = true;
+        self.derived = Derived::default();
+    }
+
     /// Applies a change of the client.
     ///
     /// # Errors
@@ -128,13 +137,14 @@ impl Document {
         match change.range {
             None => {
                 self.lost = false;
+                self.derived = Derived::default();
                 self.set_text(&change.text);
             }
             Some(_) if self.lost => {}
             Some(range) => match encoding.offsets(&self.text, range) {
                 Ok(range) => self.replace(range, &change.text),
                 Err(error) => {
-                    self.lost = true;
+                    self.lose();
                     return Err(error);
                 }
             },
@@ -165,8 +175,12 @@ impl Document {
     }
 
     fn replace(&mut self, range: Range<usize>, new: &str) {
+        // An editor takes a warning away with its text, and does not bring it back with an undo.
+        if !range.is_empty() && (self.syntax.is_markdown() || self.warnings.touches(&range)) {
+            self.published = None;
+        }
         let edit: Edit = self.text.replace(range, new);
-        self.other_hosts.take();
+        self.derived = Derived::default();
         self.syntax.edit(&self.text, edit);
         let permissions = self.syntax.permissions();
         self.links.edit(&self.text, &permissions, &[edit]);
@@ -199,19 +213,18 @@ impl Document {
     /// Returns the links of Markdown that name another host than they lead to. They are read once after a change, if the document is
     /// Markdown and not too long.
     pub(crate) fn other_hosts(&self) -> &[OtherHost] {
-        self.other_hosts.get_or_init(|| {
-            if !self.syntax.is_markdown() || self.text.len() > markdown_links::LONGEST {
-                return Vec::new();
-            }
-            let text = self.text.slice(0..self.text.len());
-            let markup = Markup::read(&*text, MarkupLanguage::Markdown);
-            other_hosts(self.links.detector(), &markup)
-        })
+        match self.syntax.is_markdown() {
+            true => self.derived.other_hosts(&self.text, self.links.detector()),
+            false => &[],
+        }
     }
 
     /// Collects the results of the parses. Returns whether they may change which links show.
     pub(crate) fn take_parse(&mut self) -> bool {
         let changed = self.syntax.take_changes();
+        if !changed.is_empty() {
+            self.derived.links.take();
+        }
         let permissions = self.syntax.permissions();
         let touches = |links: &LiveLinks, text: &DocumentText| {
             let mut ranges = changed.iter().cloned();
@@ -225,6 +238,7 @@ impl Document {
 
     /// Stores the index that a thread has built.
     pub(crate) fn take_built(&mut self, index: Box<LinkIndex>) {
+        self.derived.links.take();
         let permissions = self.syntax.permissions();
         self.links.take_built(&self.text, &permissions, index);
     }

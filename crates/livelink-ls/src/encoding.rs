@@ -68,6 +68,16 @@ impl Encoding {
         }
     }
 
+    /// The length of a text in units.
+    pub(crate) fn units(self, text: &str) -> usize {
+        match self {
+            Self::Utf8 => text.len(),
+            Self::Utf16 if text.is_ascii() => text.len(),
+            Self::Utf16 => text.encode_utf16().count(),
+            Self::Utf32 => text.chars().count(),
+        }
+    }
+
     /// Returns the offset of a position. A character after the end of its line means the end of the line, as the protocol
     /// says. A line after the last one means the end of the text, as other servers read it. O(log n).
     ///

@@ -7,6 +7,7 @@ use crossbeam_channel::Receiver;
 use gen_lsp_types::{CancelParams, Id};
 use livelink::index::LinkIndex;
 use lsp_server::{Message, Notification, RequestId};
+use serde_json::Value;
 
 /// An event for the server.
 #[derive(Debug)]
@@ -63,6 +64,19 @@ impl Inbox {
         self.collect();
         let canceled = |event: &Event| matches!(event, Event::Message(Message::Notification(note)) if canceled_id(note).as_ref() == Some(id));
         self.waiting.iter().any(canceled)
+    }
+
+    /// Returns whether a change of this document waits.
+    pub(crate) fn has_change(&mut self, uri: &str) -> bool {
+        self.collect();
+        let changes = |event: &Event| match event {
+            Event::Message(Message::Notification(note)) => {
+                let of = note.params.pointer("/textDocument/uri");
+                note.method == "textDocument/didChange" && of.and_then(Value::as_str) == Some(uri)
+            }
+            _ => false,
+        };
+        self.waiting.iter().any(changes)
     }
 
     /// Moves new messages into the queue. A cancellation applies to the request that it names, if

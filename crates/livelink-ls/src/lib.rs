@@ -60,9 +60,11 @@ mod server;
 
 mod answer;
 
+mod derived;
 mod document;
 mod facts;
 mod language;
+mod link_list;
 mod live_links;
 mod markdown_links;
 mod progress;
@@ -72,6 +74,7 @@ mod warnings;
 
 mod encoding;
 mod lines;
+mod walk;
 
 mod client;
 mod frame;

@@ -6,9 +6,6 @@ use livelink::lint::{Style, misleads};
 use livelink::syntax::{Markup, MarkupKind, MarkupLanguage, MarkupLink};
 use livelink::{Detector, HostInfo};
 
-/// The longest document, in bytes, that is read for them: a few milliseconds.
-pub(crate) const LONGEST: usize = 1 << 20;
-
 /// A link of Markdown that shows one host and leads to another.
 #[derive(Clone, Debug)]
 pub(crate) struct OtherHost {

@@ -1,7 +1,11 @@
 //! The server, and its reaction to each event.
 
+mod documents;
+mod post;
 mod progress;
+mod publish;
 mod requests;
+mod settings;
 mod waiting;
 
 use std::collections::HashMap;
@@ -10,24 +14,19 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::Sender;
 use gen_lsp_types as lsp;
-use livelink::index::LinkIndex;
 use lsp::MessageType;
-use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
-use serde::Deserialize;
+use lsp_server::{ErrorCode, Message, Notification, Request, RequestId};
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use crate::answer;
 use crate::capabilities::Abilities;
 use crate::client::Client;
-use crate::document::{Change, Document, News};
+use crate::document::Document;
 use crate::inbox::{Event, Inbox, canceled_id};
 use crate::parent::ParentProcess;
-use crate::settings::{SECTION, Settings};
+use crate::settings::Settings;
+use post::Posts;
 use waiting::Waiting;
-
-/// How long after a key the warnings are published.
-const PAUSE: Duration = Duration::from_millis(150);
 
 /// How often the server checks whether the client's process still runs.
 const WATCH: Duration = Duration::from_secs(5);
@@ -54,41 +53,11 @@ pub(crate) struct Server<W> {
     parent: Option<ParentProcess>,
     /// The open documents by their URIs.
     documents: HashMap<String, Document>,
-    last_number: u64,
+    posts: Posts,
     /// Requests whose answer depends on a parse that still runs.
     waiting: Vec<Waiting>,
     /// The request for the settings that the client has not answered yet.
     asked_settings: Option<RequestId>,
-    events: Sender<Event>,
-}
-
-/// A document's way to the server.
-#[derive(Clone)]
-struct Post(u64, Sender<Event>);
-
-impl News for Post {
-    fn parsed(&self) {
-        // If the server has gone, nobody needs the news.
-        let _ = self.1.send(Event::Parsed(self.0));
-    }
-
-    fn built(&self, index: LinkIndex) {
-        let _ = self.1.send(Event::Built(self.0, Box::new(index)));
-    }
-}
-
-/// The parameters of `textDocument/didChange`.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct DidChange {
-    text_document: Versioned,
-    content_changes: Vec<Change>,
-}
-
-#[derive(Deserialize)]
-struct Versioned {
-    uri: String,
-    version: Option<i32>,
 }
 
 impl<W: Write> Server<W> {
@@ -100,10 +69,9 @@ impl<W: Write> Server<W> {
             settings: Settings::default(),
             parent: None,
             documents: HashMap::new(),
-            last_number: 0,
+            posts: Posts::new(events),
             waiting: Vec::new(),
             asked_settings: None,
-            events,
         }
     }
 
@@ -244,186 +212,6 @@ impl<W: Write> Server<W> {
                 self.client
                     .log(MessageType::Error, format!("{method}: {error}"));
                 None
-            }
-        }
-    }
-
-    fn next_post(&mut self) -> Post {
-        self.last_number += 1;
-        Post(self.last_number, self.events.clone())
-    }
-
-    fn opened(&mut self, params: Value) {
-        let Some(params) =
-            self.read::<lsp::DidOpenTextDocumentParams>("textDocument/didOpen", params)
-        else {
-            return;
-        };
-        let item = params.text_document;
-        let post = self.next_post();
-        let mut document = Document::open(post.0, &item, &self.settings.detector, &post);
-        document.publish_at = Some(Instant::now());
-        let uri = item.uri.0;
-        if let Some(old) = self.documents.insert(uri.clone(), document) {
-            let what = format!("{uri} was open already; its text is now the new one");
-            self.client.log(MessageType::Warning, what);
-            self.end_progress(old);
-        }
-        self.ask_progress(&uri);
-    }
-
-    fn changed(&mut self, params: Value) {
-        // A change that cannot be read leaves the text unknown.
-        let uri = params
-            .pointer("/textDocument/uri")
-            .and_then(Value::as_str)
-            .map(str::to_owned);
-        let params = self.read::<DidChange>("textDocument/didChange", params);
-        let Some(uri) = uri else {
-            return;
-        };
-        let Some(document) = self.documents.get_mut(&uri) else {
-            let what = format!("textDocument/didChange: {uri} is not open");
-            self.client.log(MessageType::Error, what);
-            return;
-        };
-        document.publish_at = Some(Instant::now() + PAUSE);
-        let Some(params) = params else {
-            document.lost = true;
-            return;
-        };
-        let mut wrong = Vec::new();
-        if let Some(version) = params.text_document.version {
-            if version <= document.version {
-                wrong.push((
-                    MessageType::Warning,
-                    format!("version {version} comes after {}", document.version),
-                ));
-            }
-            document.version = version;
-        }
-        for change in &params.content_changes {
-            if let Err(error) = document.change(self.abilities.encoding, change) {
-                wrong.push((
-                    MessageType::Error,
-                    format!("{error}; it has no links until its whole text comes"),
-                ));
-            }
-        }
-        for (kind, what) in wrong {
-            self.client
-                .log(kind, format!("{}: {what}", params.text_document.uri));
-        }
-    }
-
-    fn closed(&mut self, params: Value) {
-        let Some(params) =
-            self.read::<lsp::DidCloseTextDocumentParams>("textDocument/didClose", params)
-        else {
-            return;
-        };
-        let uri = params.text_document.uri.0;
-        let Some(document) = self.documents.remove(&uri) else {
-            self.client.log(
-                MessageType::Warning,
-                format!("textDocument/didClose: {uri} is not open"),
-            );
-            return;
-        };
-        self.end_progress(document);
-        self.send_diagnostics(&uri, None, Vec::new());
-    }
-
-    /// Publishes the warnings of a document, when all of it has been read.
-    fn publish(&mut self, uri: &str) {
-        let Some(document) = self.documents.get_mut(uri) else {
-            return;
-        };
-        let Some(severity) = self.settings.severity else {
-            document.publish_at = None;
-            return;
-        };
-        if !document.lost && !document.warnings.is_complete(&document.text) {
-            document.publish_at = Some(Instant::now() + PAUSE);
-            return;
-        }
-        document.publish_at = None;
-        let found = answer::diagnostics(document, self.abilities.encoding, severity);
-        let version = document.version;
-        self.send_diagnostics(uri, Some(version), found);
-    }
-
-    fn send_diagnostics(
-        &mut self,
-        uri: &str,
-        version: Option<i32>,
-        diagnostics: Vec<lsp::Diagnostic>,
-    ) {
-        let params = lsp::PublishDiagnosticsParams {
-            uri: uri.into(),
-            version,
-            diagnostics,
-        };
-        self.client
-            .notify("textDocument/publishDiagnostics", params);
-    }
-
-    /// Asks the client for the settings, if it answers such a request.
-    fn ask_settings(&mut self) {
-        if self.abilities.configuration {
-            let params = json!({ "items": [{ "section": SECTION }] });
-            self.asked_settings = Some(self.client.request("workspace/configuration", params));
-        }
-    }
-
-    fn response(&mut self, response: Response) {
-        if self.progress_answered(&response) || self.asked_settings.as_ref() != Some(&response.id) {
-            return;
-        }
-        self.asked_settings = None;
-        // A client without settings for us says so by `null`, or by an empty object.
-        let is_empty = |settings: &Value| {
-            settings.is_null() || settings.as_object().is_some_and(serde_json::Map::is_empty)
-        };
-        if let Ok(Value::Array(values)) = response.response_result
-            && let Some(settings) = values.first().filter(|settings| !is_empty(settings))
-        {
-            self.apply_settings(settings);
-        }
-    }
-
-    fn configured(&mut self, params: Value) {
-        match params.get("settings") {
-            None | Some(Value::Null) => self.ask_settings(),
-            Some(settings) => self.apply_settings(settings),
-        }
-    }
-
-    fn apply_settings(&mut self, value: &Value) {
-        let (settings, complaints) = Settings::read(value);
-        for complaint in complaints {
-            self.client
-                .log(MessageType::Warning, format!("settings: {complaint}"));
-        }
-        let other_options = settings.detector.options() != self.settings.detector.options();
-        self.settings = settings;
-        let mut cleared = Vec::new();
-        for (uri, document) in &mut self.documents {
-            if other_options {
-                self.last_number += 1;
-                let post = Post(self.last_number, self.events.clone());
-                document.set_detector(post.0, &self.settings.detector, &post);
-            }
-            document.publish_at = Some(Instant::now());
-            cleared.push(uri.clone());
-        }
-        for uri in cleared {
-            if self.settings.severity.is_none() {
-                self.send_diagnostics(&uri, None, Vec::new());
-            }
-            if self.abilities.links_changed {
-                self.client
-                    .notify("livelink/linksChanged", json!({ "uri": uri }));
             }
         }
     }

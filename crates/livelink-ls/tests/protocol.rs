@@ -585,7 +585,7 @@ fn requests_are_canceled() {
     let mut client = Client::with_text("");
     // The messages come in one write, so that the cancellation waits when the request is taken.
     let open = json!({ "uri": "file:///b.rs", "languageId": "rust", "version": 1, "text": "// example.com\n".repeat(20_000) });
-    client.raw(&frames(&[
+    client.raw(&support::frames(&[
         json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": { "textDocument": open } }),
         json!({ "jsonrpc": "2.0", "id": 77, "method": "textDocument/documentLink", "params": { "textDocument": { "uri": "file:///b.rs" } } }),
         json!({ "jsonrpc": "2.0", "method": "$/cancelRequest", "params": { "id": 77 } }),
@@ -648,7 +648,7 @@ fn open_large(client: &mut Client, more: &[Value]) {
     let accept = json!({ "jsonrpc": "2.0", "id": 1, "result": null });
     let mut messages = vec![open, accept];
     messages.extend_from_slice(more);
-    client.raw(&frames(&messages));
+    client.raw(&support::frames(&messages));
     let begin = client.note("$/progress");
     assert_eq!(
         (&begin["value"]["kind"], &begin["value"]["cancellable"]),
@@ -660,16 +660,6 @@ fn open_large(client: &mut Client, more: &[Value]) {
         (&asked["id"], &asked["params"]["token"]),
         (&json!(1), &json!(LARGE_TOKEN))
     );
-}
-
-/// Returns the bytes of some messages.
-fn frames(messages: &[Value]) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    for message in messages {
-        let body = message.to_string();
-        bytes.extend_from_slice(format!("Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes());
-    }
-    bytes
 }
 
 /// Large texts are indexed in a thread. Meanwhile the visible part is there, and edits are not lost.

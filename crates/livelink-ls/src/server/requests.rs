@@ -4,7 +4,6 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use gen_lsp_types as lsp;
-use livelink::Link;
 use lsp_server::{ErrorCode, Request, RequestId};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -21,12 +20,6 @@ const FIRST_PARSE: Duration = Duration::from_secs(30);
 
 /// How long an answer waits for a later parse, if the client does not want to be told about its result.
 const LATER_PARSE: Duration = Duration::from_millis(50);
-
-/// The most links with their targets in one answer. In a longer one, the client asks for the target of a link.
-const WITH_TARGETS: usize = 5_000;
-
-/// The most links in one part of an answer.
-const PART: usize = 1_000;
 
 /// The parameters of `textDocument/codeAction`.
 #[derive(Deserialize)]
@@ -67,15 +60,14 @@ impl<W: Write> Server<W> {
             }
             "documentLink/resolve" => {
                 let link: lsp::DocumentLink = params_of(request)?;
-                let data = link.data.as_ref().and_then(|data| data.get("uri"));
-                let resolved = match data.and_then(Value::as_str) {
+                let number = link.data.as_ref().and_then(Value::as_u64);
+                let of = |number| self.documents.values().find(|one| one.number == number);
+                let resolved = match number {
                     // A link that has its target needs nothing.
                     None => link,
-                    Some(uri) => answer::resolved(self.document(uri)?, encoding, &link)
-                        .ok_or_else(|| {
-                            let gone = "the link is not there any more";
-                            (ErrorCode::ContentModified, gone.to_owned())
-                        })?,
+                    Some(number) => of(number)
+                        .and_then(|document| answer::resolved(document, encoding, &link))
+                        .ok_or_else(outdated)?,
                 };
                 self.client.answer(&request.id, resolved);
             }
@@ -195,33 +187,30 @@ impl<W: Write> Server<W> {
         let Some(document) = self.documents.get(uri) else {
             return Err((ErrorCode::InvalidParams, format!("{uri} is not open")));
         };
-        let range = match params.range {
-            None => 0..document.text.len(),
-            Some(range) => encoding.offsets(&document.text, range).map_err(refused)?,
-        };
-        let links = document.shown_links(range);
-        let few = links.len() <= WITH_TARGETS;
-        let written = |part: &[(Link, String)]| -> Vec<lsp::DocumentLink> {
-            if !few {
-                return answer::links_without_targets(document, encoding, uri, part);
+        let in_range;
+        let list = match params.range {
+            None if is_outdated(document, uri, inbox) => return Err(outdated()),
+            None => answer::all_links(document, encoding),
+            Some(range) => {
+                let range = encoding.offsets(&document.text, range).map_err(refused)?;
+                in_range = answer::links_in(document, encoding, range);
+                &in_range
             }
-            let links = part.iter();
-            links
-                .map(|(link, own)| answer::document_link(document, encoding, link, own))
-                .collect()
         };
         let Some(token) = &params.partial_result_token else {
-            self.client.answer(id, written(&links));
+            self.client.answer_array(id, list.whole());
             return Ok(());
         };
-        for part in links.chunks(PART) {
+        for part in list.parts() {
             if inbox.has_cancel(id) {
                 return Err((ErrorCode::RequestCanceled, "canceled".to_owned()));
             }
-            let params = json!({ "token": token, "value": written(part) });
-            self.client.notify("$/progress", params);
+            if is_outdated(document, uri, inbox) {
+                return Err(outdated());
+            }
+            self.client.answer_part(token, part);
         }
-        self.client.answer(id, Value::Array(Vec::new()));
+        self.client.answer_array(id, "");
         Ok(())
     }
 
@@ -245,6 +234,18 @@ impl<W: Write> Server<W> {
 /// The refusal of a request whose position does not exist in the text.
 fn refused(error: crate::encoding::Misplaced) -> Refusal {
     (ErrorCode::InvalidParams, error.to_string())
+}
+
+/// Whether the client has changed a large document after its request. A client that asks for all links does so after each key, and
+/// needs the answer to the last request only.
+fn is_outdated(document: &Document, uri: &str, inbox: &mut Inbox) -> bool {
+    document.is_large() && inbox.has_change(uri)
+}
+
+/// The refusal of a request that is for an older text.
+fn outdated() -> Refusal {
+    let why = "the text is another one now";
+    (ErrorCode::ContentModified, why.to_owned())
 }
 
 /// Reads the parameters of a request.

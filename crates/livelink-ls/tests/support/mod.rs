@@ -229,3 +229,13 @@ pub(crate) fn place(range: &Value) -> [u64; 4] {
 pub(crate) fn range(at: [u64; 4]) -> Value {
     json!({ "start": { "line": at[0], "character": at[1] }, "end": { "line": at[2], "character": at[3] } })
 }
+
+/// Returns the bytes of some messages.
+pub(crate) fn frames(messages: &[Value]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for message in messages {
+        let body = message.to_string();
+        bytes.extend_from_slice(format!("Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes());
+    }
+    bytes
+}

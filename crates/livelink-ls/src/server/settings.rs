@@ -1,0 +1,73 @@
+//! The settings of the client: how they come, and what they change.
+
+use std::io::Write;
+use std::time::Instant;
+
+use gen_lsp_types::MessageType;
+use lsp_server::Response;
+use serde_json::{Value, json};
+
+use super::Server;
+use crate::settings::{SECTION, Settings};
+
+impl<W: Write> Server<W> {
+    /// Asks the client for the settings, if it answers such a request.
+    pub(super) fn ask_settings(&mut self) {
+        if self.abilities.configuration {
+            let params = json!({ "items": [{ "section": SECTION }] });
+            self.asked_settings = Some(self.client.request("workspace/configuration", params));
+        }
+    }
+
+    pub(super) fn response(&mut self, response: Response) {
+        if self.progress_answered(&response) || self.asked_settings.as_ref() != Some(&response.id) {
+            return;
+        }
+        self.asked_settings = None;
+        // A client without settings for us says so by `null`, or by an empty object.
+        let is_empty = |settings: &Value| {
+            settings.is_null() || settings.as_object().is_some_and(serde_json::Map::is_empty)
+        };
+        if let Ok(Value::Array(values)) = response.response_result
+            && let Some(settings) = values.first().filter(|settings| !is_empty(settings))
+        {
+            self.apply_settings(settings);
+        }
+    }
+
+    pub(super) fn configured(&mut self, params: Value) {
+        match params.get("settings") {
+            None | Some(Value::Null) => self.ask_settings(),
+            Some(settings) => self.apply_settings(settings),
+        }
+    }
+
+    pub(super) fn apply_settings(&mut self, value: &Value) {
+        let (settings, complaints) = Settings::read(value);
+        for complaint in complaints {
+            self.client
+                .log(MessageType::Warning, format!("settings: {complaint}"));
+        }
+        let other_options = settings.detector.options() != self.settings.detector.options();
+        self.settings = settings;
+        let mut cleared = Vec::new();
+        for (uri, document) in &mut self.documents {
+            if other_options {
+                let post = self.posts.next();
+                document.set_detector(post.0, &self.settings.detector, &post);
+            }
+            document.publish_at = Some(Instant::now());
+            document.published = None;
+            cleared.push(uri.clone());
+        }
+        for uri in cleared {
+            if self.settings.severity.is_none() {
+                self.send_diagnostics(&uri, None, Vec::new());
+            }
+            if self.abilities.links_changed {
+                self.client
+                    .notify("livelink/linksChanged", json!({ "uri": uri }));
+            }
+        }
+    }
+}
