@@ -1,7 +1,7 @@
 //! The capabilities of the server, and the client capabilities that it uses.
 
 use gen_lsp_types as lsp;
-use lsp::{ClientCapabilities, CodeActionKind, MarkupKind, ServerCapabilities};
+use lsp::{CodeActionKind, MarkupKind, ServerCapabilities};
 use serde_json::{Value, json};
 
 use crate::encoding::Encoding;
@@ -31,7 +31,10 @@ pub(crate) struct Abilities {
 }
 
 impl Abilities {
-    pub(crate) fn of(client: &ClientCapabilities) -> Self {
+    /// Reads what the client says of itself. `positions` is the unit of positions that the user wants.
+    pub(crate) fn of(params: &lsp::InitializeParams, positions: Option<Encoding>) -> Self {
+        let client = &params.capabilities;
+        let name = params.client_info.as_ref().map(|info| info.name.as_str());
         let workspace = client.workspace.as_ref();
         let hover = client
             .text_document
@@ -47,7 +50,7 @@ impl Abilities {
             .as_ref()
             .and_then(|text| text.code_action.as_ref());
         Self {
-            encoding: Encoding::for_client(client),
+            encoding: positions.unwrap_or_else(|| Encoding::for_client(client, name)),
             configuration: workspace.and_then(|workspace| workspace.configuration) == Some(true),
             links_changed: has("livelinkLinksChanged"),
             markdown: formats.is_some_and(|formats| formats.contains(&MarkupKind::Markdown)),

@@ -48,15 +48,29 @@ impl fmt::Display for Misplaced {
 
 impl Encoding {
     /// Chooses an encoding that the client knows. UTF-8 comes first, because our offsets are bytes.
-    /// A client that names no encoding counts UTF-16.
-    pub(crate) fn for_client(capabilities: &ClientCapabilities) -> Self {
+    /// A client that names no encoding counts UTF-16. Only vim-lsp, which tells its name, counts characters and does not say so.
+    pub(crate) fn for_client(capabilities: &ClientCapabilities, name: Option<&str>) -> Self {
         let general = capabilities.general.as_ref();
-        let known = general.and_then(|general| general.position_encodings.as_deref());
-        let knows = |kind: &PositionEncodingKind| known.is_some_and(|known| known.contains(kind));
+        let Some(known) = general.and_then(|general| general.position_encodings.as_deref()) else {
+            return match name {
+                Some("vim-lsp") => Self::Utf32,
+                _ => Self::Utf16,
+            };
+        };
         [Self::Utf8, Self::Utf32]
             .into_iter()
-            .find(|encoding| knows(&encoding.kind()))
+            .find(|encoding| known.contains(&encoding.kind()))
             .unwrap_or_default()
+    }
+
+    /// Returns the encoding with this name in the protocol.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        match name {
+            "utf-8" => Some(Self::Utf8),
+            "utf-16" => Some(Self::Utf16),
+            "utf-32" => Some(Self::Utf32),
+            _ => None,
+        }
     }
 
     /// The name in the protocol.

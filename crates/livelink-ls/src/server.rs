@@ -226,7 +226,9 @@ impl<W: Write> Server<W> {
                 return;
             }
         };
-        self.abilities = Abilities::of(&params.capabilities);
+        let options = params.initialization_options.as_ref();
+        let positions = options.and_then(|options| Settings::read(options).0.positions);
+        self.abilities = Abilities::of(&params, positions);
         self.parent = params.process_id.and_then(ParentProcess::to_watch);
         self.phase = Phase::Running;
         let result = lsp::InitializeResult {

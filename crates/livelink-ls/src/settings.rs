@@ -4,6 +4,8 @@ use gen_lsp_types::DiagnosticSeverity;
 use livelink::{Detector, Options};
 use serde_json::{Map, Value};
 
+use crate::encoding::Encoding;
+
 /// The name under which clients keep the settings.
 pub(crate) const SECTION: &str = "livelink";
 
@@ -14,6 +16,9 @@ pub(crate) struct Settings {
     pub(crate) detector: Detector,
     /// How serious a warning is; `None` if the user wants none.
     pub(crate) severity: Option<DiagnosticSeverity>,
+    /// The unit in which the client counts positions, for a client that does not say it. It counts only in
+    /// `initializationOptions`.
+    pub(crate) positions: Option<Encoding>,
 }
 
 impl Default for Settings {
@@ -21,6 +26,7 @@ impl Default for Settings {
         Self {
             detector: Detector::new(Options::for_developers()),
             severity: Some(DiagnosticSeverity::Warning),
+            positions: None,
         }
     }
 }
@@ -47,6 +53,9 @@ impl Settings {
                 ("diagnostics", Value::String(name)) => {
                     severity(name).map(|severity| settings.severity = severity)
                 }
+                ("positions", Value::String(name)) => Encoding::named(name).map(|encoding| {
+                    settings.positions = Some(encoding);
+                }),
                 ("developers", Value::Bool(on)) => {
                     if !on {
                         base = Options::default();

@@ -35,6 +35,52 @@ fn encodings_are_negotiated() {
     }
 }
 
+/// A client may count otherwise and not say so: vim-lsp is known by its name, of others the user has to say it.
+#[test]
+fn encodings_of_clients_that_do_not_name_theirs() {
+    let vim = json!({ "name": "vim-lsp" });
+    let says = |known: &str| json!({ "general": { "positionEncodings": [known] } });
+    let bytes = json!({ "positions": "utf-8" });
+    for (name, capabilities, options, chosen) in [
+        (&vim, json!({}), Value::Null, "utf-32"),
+        (&vim, says("utf-16"), Value::Null, "utf-16"),
+        (
+            &vim,
+            json!({}),
+            json!({ "livelink": { "positions": "utf-16" } }),
+            "utf-16",
+        ),
+        (&json!({ "name": "ale" }), json!({}), bytes.clone(), "utf-8"),
+        (
+            &json!({ "name": "ale" }),
+            json!({}),
+            json!({ "positions": "bytes" }),
+            "utf-16",
+        ),
+        (&Value::Null, says("utf-32"), bytes.clone(), "utf-8"),
+    ] {
+        let mut client = Client::start();
+        let params = json!({ "clientInfo": name, "capabilities": capabilities, "initializationOptions": options });
+        let answer = client.initialize_with(params);
+        assert_eq!(
+            answer["capabilities"]["positionEncoding"], chosen,
+            "{name} {options}"
+        );
+        // A later setting changes nothing, because positions are on their way.
+        let settings = json!({ "settings": { "livelink": { "positions": "utf-8" } } });
+        client.notify("workspace/didChangeConfiguration", settings);
+        client.open(URI, "plaintext", "é🦀 example.com");
+        let start = match chosen {
+            "utf-8" => 7,
+            "utf-16" => 4,
+            _ => 3,
+        };
+        let found = client.links(URI);
+        assert_eq!(found[0].0, [0, start, 0, start + 11], "{name} {options}");
+        assert!(client.goodbye());
+    }
+}
+
 #[test]
 fn links_have_targets_and_tooltips() {
     let mut client = Client::with_text("# 🦀 www.bücher.example.co.uk/ä\r\nme@example.com");

@@ -50,10 +50,14 @@ impl Client {
 
     /// Initializes the server with these capabilities, and returns its own.
     pub(crate) fn initialize(&mut self, capabilities: Value) -> Value {
-        let answer = self.request(
-            "initialize",
-            json!({ "processId": null, "rootUri": null, "capabilities": capabilities }),
-        );
+        self.initialize_with(json!({ "capabilities": capabilities }))
+    }
+
+    /// Initializes the server with these parameters, and returns its capabilities.
+    pub(crate) fn initialize_with(&mut self, mut params: Value) -> Value {
+        params["processId"] = Value::Null;
+        params["rootUri"] = Value::Null;
+        let answer = self.request("initialize", params);
         self.notify("initialized", json!({}));
         answer["result"].clone()
     }
