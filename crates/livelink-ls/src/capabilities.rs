@@ -10,6 +10,16 @@ use crate::encoding::Encoding;
 pub(crate) const COPY: &str = "livelink.copy";
 pub(crate) const COPY_KIND: &str = "livelink.copy";
 
+/// The names of VS Code, and of the programs that are made of it.
+const VS_CODE: [&str; 6] = [
+    "Visual Studio Code",
+    "Code - OSS",
+    "VSCodium",
+    "code-server",
+    "Cursor",
+    "Windsurf",
+];
+
 /// The capabilities of the client.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Abilities {
@@ -28,6 +38,8 @@ pub(crate) struct Abilities {
     pub(crate) versioned_edits: bool,
     /// The client tells a preferred action from others. To a client that does not, all actions for a diagnostic are fixes of it.
     pub(crate) preferred: bool,
+    /// The client finds the links of Markdown and HTML itself.
+    pub(crate) markup_links: bool,
 }
 
 impl Abilities {
@@ -58,6 +70,7 @@ impl Abilities {
             copy: has("livelinkCopy"),
             versioned_edits: edits.and_then(|edits| edits.document_changes) == Some(true),
             preferred: actions.and_then(|actions| actions.is_preferred_support) == Some(true),
+            markup_links: name.is_some_and(|name| VS_CODE.iter().any(|own| name.starts_with(own))),
         }
     }
 

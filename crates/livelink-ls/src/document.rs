@@ -15,6 +15,7 @@ use crate::language::Syntax;
 use crate::lines::DocumentText;
 use crate::live_links::{self, LiveLinks};
 use crate::markdown_links::OtherHost;
+use crate::markup_links::MarkupTarget;
 use crate::progress::Progress;
 use crate::targets::Targets;
 use crate::warnings::Warnings;
@@ -44,6 +45,7 @@ pub(crate) trait News: Clone + Send + 'static {
 pub(crate) struct Document {
     /// A number that no other document has. A document that is opened again gets a new one.
     pub(crate) number: u64,
+    uri: String,
     pub(crate) version: i32,
     pub(crate) text: DocumentText,
     pub(crate) links: LiveLinks,
@@ -80,6 +82,7 @@ impl Document {
         let detector = Self::own_detector(&syntax, detector);
         Self {
             number,
+            uri: item.uri.0.clone(),
             version: item.version,
             links: build(&text, &syntax, detector, news),
             targets: RefCell::default(),
@@ -216,6 +219,18 @@ impl Document {
         match self.syntax.is_markdown() {
             true => self.derived.other_hosts(&self.text, self.links.detector()),
             false => &[],
+        }
+    }
+
+    /// Returns the links that the markup of the document makes, if it is not too long.
+    pub(crate) fn markup_targets(&self) -> &[MarkupTarget] {
+        match self.syntax.markup() {
+            Some(language) if !self.lost => {
+                let detector = self.links.detector();
+                let (text, derived) = (&self.text, &self.derived);
+                derived.markup_targets(text, language, detector, &self.uri)
+            }
+            _ => &[],
         }
     }
 

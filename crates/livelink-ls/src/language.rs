@@ -4,7 +4,7 @@ use std::path::Path;
 
 use livelink::Link;
 use livelink::index::{Edit, LiveLink, Permission};
-use livelink::syntax::{Language, PermissionMap, SyntaxContext};
+use livelink::syntax::{Language, MarkupLanguage, PermissionMap, SyntaxContext};
 use percent_encoding::percent_decode_str;
 
 use crate::lines::DocumentText;
@@ -55,10 +55,14 @@ impl Syntax {
         }
     }
 
+    /// The markup of the document, if its links can be read.
+    pub(crate) fn markup(&self) -> Option<MarkupLanguage> {
+        MarkupLanguage::named(self.language()?.name())
+    }
+
     /// Whether the document is Markdown.
     pub(crate) fn is_markdown(&self) -> bool {
-        self.language()
-            .is_some_and(|language| language.name() == "markdown")
+        self.markup() == Some(MarkupLanguage::Markdown)
     }
 
     /// Follows an edit, which led to `text`. No parse runs in this call.

@@ -19,6 +19,8 @@ pub(crate) struct Settings {
     /// The unit in which the client counts positions, for a client that does not say it. It counts only in
     /// `initializationOptions`.
     pub(crate) positions: Option<Encoding>,
+    /// Whether the links of Markdown and HTML themselves are links too; `None` if the user leaves it to the client.
+    pub(crate) markup: Option<bool>,
 }
 
 impl Default for Settings {
@@ -27,6 +29,7 @@ impl Default for Settings {
             detector: Detector::new(Options::for_developers()),
             severity: Some(DiagnosticSeverity::Warning),
             positions: None,
+            markup: None,
         }
     }
 }
@@ -56,6 +59,10 @@ impl Settings {
                 ("positions", Value::String(name)) => Encoding::named(name).map(|encoding| {
                     settings.positions = Some(encoding);
                 }),
+                ("markup", Value::Bool(on)) => {
+                    settings.markup = Some(*on);
+                    Some(())
+                }
                 ("developers", Value::Bool(on)) => {
                     if !on {
                         base = Options::default();

@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::document::Document;
 use crate::encoding::Encoding;
 use crate::link_list::LinkList;
+use crate::markup_links::{MarkupTarget, Target};
 use crate::walk::Walk;
 
 /// The most links with their targets in one answer. In a longer one, the client asks for the target of a link.
@@ -23,23 +24,36 @@ struct Unresolved {
 }
 
 /// Returns all links that show in a document. They are written once after a change.
-pub(crate) fn all_links(document: &Document, encoding: Encoding) -> &LinkList {
+pub(crate) fn all_links(document: &Document, encoding: Encoding, markup: bool) -> &LinkList {
     let kept = &document.derived.links;
-    kept.get_or_init(|| links_in(document, encoding, 0..document.text.len()))
+    kept.get_or_init(|| links_in(document, encoding, markup, 0..document.text.len()))
 }
 
-/// Returns the links that show and that overlap or touch a range.
-pub(crate) fn links_in(document: &Document, encoding: Encoding, range: Range<usize>) -> LinkList {
+/// Returns the links that show and that overlap or touch a range, in order. With `markup`, those that the markup makes are among
+/// them, where no other link is.
+pub(crate) fn links_in(
+    document: &Document,
+    encoding: Encoding,
+    markup: bool,
+    range: Range<usize>,
+) -> LinkList {
     let mut list = LinkList::default();
-    let links = document.shown_links(range);
-    if links.len() <= WITH_TARGETS {
-        for (link, own) in &links {
-            list.push(&with_target(document, encoding, link, own));
-        }
-        return list;
-    }
+    let links = document.shown_links(range.clone());
+    let of_markup = match markup {
+        true => between(document.markup_targets(), &links, &range),
+        false => Vec::new(),
+    };
+    let mut of_markup = of_markup.into_iter().peekable();
+    let few = links.len() <= WITH_TARGETS;
     let mut walk = Walk::new(encoding, &document.text);
-    for (link, _) in links {
+    for (link, own) in &links {
+        while let Some(one) = of_markup.next_if(|one| one.range.start < link.range.start) {
+            list.push(&of_target(document, encoding, one));
+        }
+        if few {
+            list.push(&with_target(document, encoding, link, own));
+            continue;
+        }
         let start = walk.position(link.range.start);
         let end = walk.position(link.range.end);
         list.push(&Unresolved {
@@ -47,7 +61,42 @@ pub(crate) fn links_in(document: &Document, encoding: Encoding, range: Range<usi
             data: document.number,
         });
     }
+    for one in of_markup {
+        list.push(&of_target(document, encoding, one));
+    }
     list
+}
+
+/// Returns the links of markup in a range that overlap no other link. Both are in order.
+fn between<'d>(
+    of_markup: &'d [MarkupTarget],
+    links: &[(Link, String)],
+    range: &Range<usize>,
+) -> Vec<&'d MarkupTarget> {
+    let first = of_markup.partition_point(|one| one.range.end < range.start);
+    let near = of_markup.iter().skip(first);
+    let near = near.take_while(|one| one.range.start <= range.end);
+    let free = |one: &&MarkupTarget| {
+        let next = links.partition_point(|(link, _)| link.range.end <= one.range.start);
+        let next = links.get(next);
+        next.is_none_or(|(link, _)| link.range.start >= one.range.end)
+    };
+    near.filter(free).collect()
+}
+
+/// Returns a link of markup with its target and its tooltip.
+fn of_target(document: &Document, encoding: Encoding, one: &MarkupTarget) -> lsp::DocumentLink {
+    let range = encoding.range(&document.text, one.range.clone());
+    let (target, tooltip) = match &one.target {
+        Target::File(uri) => (lsp::Uri::from(uri.as_str()), None),
+        Target::Address(address, kind) => {
+            let detector = document.links.detector();
+            let mut known = document.targets.borrow_mut();
+            let (target, tooltip) = known.of(detector, address, *kind);
+            (target, Some(tooltip))
+        }
+    };
+    lsp::DocumentLink::new(range, Some(target), tooltip, None)
 }
 
 /// Returns a link with its target and its tooltip.

@@ -187,13 +187,15 @@ impl<W: Write> Server<W> {
         let Some(document) = self.documents.get(uri) else {
             return Err((ErrorCode::InvalidParams, format!("{uri} is not open")));
         };
+        let markup = self.settings.markup;
+        let markup = markup.unwrap_or(!self.abilities.markup_links);
         let in_range;
         let list = match params.range {
             None if is_outdated(document, uri, inbox) => return Err(outdated()),
-            None => answer::all_links(document, encoding),
+            None => answer::all_links(document, encoding, markup),
             Some(range) => {
                 let range = encoding.offsets(&document.text, range).map_err(refused)?;
-                in_range = answer::links_in(document, encoding, range);
+                in_range = answer::links_in(document, encoding, markup, range);
                 &in_range
             }
         };

@@ -8,6 +8,7 @@ use lsp_server::Response;
 use serde_json::{Value, json};
 
 use super::Server;
+use crate::derived::Derived;
 use crate::settings::{SECTION, Settings};
 
 impl<W: Write> Server<W> {
@@ -58,6 +59,7 @@ impl<W: Write> Server<W> {
             }
             document.publish_at = Some(Instant::now());
             document.published = None;
+            document.derived = Derived::default();
             cleared.push(uri.clone());
         }
         for uri in cleared {
