@@ -424,6 +424,7 @@ fn the_client_says_which_kinds_it_wants() {
         (&["refactor.rewrite"], &all[1..]),
         (&["refactor.rewrite", "quickfix"], &all),
         (&[""], &all),
+        (&[], &all),
         (
             &["source", "source.fixAll", "quick", "refactor.rewrite.x"],
             &[],

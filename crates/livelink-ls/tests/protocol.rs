@@ -578,8 +578,14 @@ fn settings_are_asked_for() {
         .send(&json!({ "jsonrpc": "2.0", "id": asked["id"], "result": [{ "options": options }] }));
     assert_eq!(client.links(URI).len(), 1);
     // A client that has no settings for us changes nothing.
-    client.notify("workspace/didChangeConfiguration", json!({}));
-    assert_eq!(client.links(URI).len(), 1);
+    for none in [
+        json!({}),
+        json!({ "settings": null }),
+        json!({ "settings": {} }),
+    ] {
+        client.notify("workspace/didChangeConfiguration", none);
+        assert_eq!(client.links(URI).len(), 1);
+    }
     let asked = client.requests.pop().expect("a request");
     client.send(&json!({ "jsonrpc": "2.0", "id": asked["id"], "result": [{}] }));
     assert_eq!(client.links(URI).len(), 1);

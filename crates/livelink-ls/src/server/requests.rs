@@ -255,12 +255,14 @@ fn params_of<T: DeserializeOwned>(request: &Request) -> Result<T, Refusal> {
     T::deserialize(&request.params).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))
 }
 
-/// Whether the client wants actions of this kind: `refactor` means `refactor.rewrite` too, and the empty kind means all.
+/// Whether the client wants actions of this kind: `refactor` means `refactor.rewrite` too. The empty kind means all, and so does a list
+/// without kinds.
 fn is_wanted(kind: &lsp::CodeActionKind, only: &[lsp::CodeActionKind]) -> bool {
     let kind = kind.to_string();
-    only.iter().any(|wanted| {
-        let wanted = wanted.to_string();
-        let rest = kind.strip_prefix(&wanted);
-        wanted.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-    })
+    only.is_empty()
+        || only.iter().any(|wanted| {
+            let wanted = wanted.to_string();
+            let rest = kind.strip_prefix(&wanted);
+            wanted.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        })
 }

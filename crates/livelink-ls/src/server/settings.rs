@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use gen_lsp_types::MessageType;
 use lsp_server::Response;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::Server;
 use crate::derived::Derived;
@@ -25,12 +25,8 @@ impl<W: Write> Server<W> {
             return;
         }
         self.asked_settings = None;
-        // A client without settings for us says so by `null`, or by an empty object.
-        let is_empty = |settings: &Value| {
-            settings.is_null() || settings.as_object().is_some_and(serde_json::Map::is_empty)
-        };
         if let Ok(Value::Array(values)) = response.response_result
-            && let Some(settings) = values.first().filter(|settings| !is_empty(settings))
+            && let Some(settings) = values.first().filter(|settings| !are_none(settings))
         {
             self.apply_settings(settings);
         }
@@ -38,8 +34,8 @@ impl<W: Write> Server<W> {
 
     pub(super) fn configured(&mut self, params: Value) {
         match params.get("settings") {
-            None | Some(Value::Null) => self.ask_settings(),
-            Some(settings) => self.apply_settings(settings),
+            Some(settings) if !are_none(settings) => self.apply_settings(settings),
+            _ => self.ask_settings(),
         }
     }
 
@@ -72,4 +68,9 @@ impl<W: Write> Server<W> {
             }
         }
     }
+}
+
+/// Whether a client says that it has no settings for us: by `null`, or by an empty object, as kakoune-lsp does.
+fn are_none(settings: &Value) -> bool {
+    settings.is_null() || settings.as_object().is_some_and(Map::is_empty)
 }
