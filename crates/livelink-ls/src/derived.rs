@@ -28,19 +28,17 @@ pub(crate) struct Derived {
 
 impl Derived {
     /// The links that the markup makes. None in a document that is too long.
-    fn markup(&self, text: &DocumentText, language: MarkupLanguage) -> &Markup {
+    pub(crate) fn markup(&self, text: &DocumentText, language: MarkupLanguage) -> &Markup {
         self.markup.get_or_init(|| match text.len() <= LONGEST {
             true => Markup::read(&*text.slice(0..text.len()), language),
             false => Markup::default(),
         })
     }
 
-    /// The links of Markdown that name another host than they lead to.
-    pub(crate) fn other_hosts(&self, text: &DocumentText, detector: &Detector) -> &[OtherHost] {
-        self.other_hosts.get_or_init(|| {
-            let markup = self.markup(text, MarkupLanguage::Markdown);
-            other_hosts(detector, markup)
-        })
+    /// The links of this markup that name another host.
+    pub(crate) fn other_hosts(&self, markup: &Markup, detector: &Detector) -> &[OtherHost] {
+        self.other_hosts
+            .get_or_init(|| other_hosts(detector, markup))
     }
 
     /// The links that the markup of the document with this URI makes.

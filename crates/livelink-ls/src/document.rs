@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use gen_lsp_types as lsp;
 use livelink::index::{Edit, EditLog, LinkIndex};
+use livelink::syntax::{Markup, MarkupLanguage};
 use livelink::{Detector, Link};
 use serde::Deserialize;
 
@@ -213,13 +214,19 @@ impl Document {
         }
     }
 
-    /// Returns the links of Markdown that name another host than they lead to. They are read once after a change, if the document is
-    /// Markdown and not too long.
+    /// The links that the document makes itself, if it is Markdown.
+    pub(crate) fn markdown(&self) -> Option<&Markup> {
+        let language = self.syntax.markup()?;
+        let is_markdown = language == MarkupLanguage::Markdown;
+        is_markdown.then(|| self.derived.markup(&self.text, language))
+    }
+
+    /// Those of them that name another host than they lead to.
     pub(crate) fn other_hosts(&self) -> &[OtherHost] {
-        match self.syntax.is_markdown() {
-            true => self.derived.other_hosts(&self.text, self.links.detector()),
-            false => &[],
-        }
+        let markup = self.markdown();
+        markup.map_or(&[], |markup| {
+            self.derived.other_hosts(markup, self.links.detector())
+        })
     }
 
     /// Returns the links that the markup of the document makes, if it is not too long.

@@ -43,25 +43,25 @@ pub(crate) fn other_hosts(detector: &Detector, markup: &Markup) -> Vec<OtherHost
         .collect()
 }
 
-/// Returns the part of a document that has to be replaced, and by what, so that the link names the host that it leads to. `None`
+/// Returns the part of a document with this markup that has to be replaced, and by what, so that the link names the host that it leads to. `None`
 /// if the document would then have other links, or would still deceive there. Linear in the document, which is read again.
 pub(crate) fn naming_its_host(
     detector: &Detector,
     document: &str,
+    markup: &Markup,
     other: &OtherHost,
 ) -> Option<(Range<usize>, String)> {
     let new = other.real.unicode.clone();
     let before = document.get(..other.text.start)?;
     let after = document.get(other.text.end..)?;
-    let old = Markup::read(document, MarkupLanguage::Markdown);
     let read = Markup::read(&*format!("{before}{new}{after}"), MarkupLanguage::Markdown);
     let before = other.text.start;
     let same = |(old, new): (&MarkupLink<'_>, &MarkupLink<'_>)| {
         old.range.start.min(before) == new.range.start.min(before)
             && (old.kind, &old.destination) == (new.kind, &new.destination)
     };
-    let all = old.links.len() == read.links.len();
-    let same = all && old.links.iter().zip(&read.links).all(same);
+    let all = markup.links.len() == read.links.len();
+    let same = all && markup.links.iter().zip(&read.links).all(same);
     let deceives = other_hosts(detector, &read)
         .iter()
         .any(|left| left.range.start == other.range.start);
@@ -122,7 +122,7 @@ mod tests {
         let detector = Detector::default();
         let markup = Markup::read(text, MarkupLanguage::Markdown);
         let found = other_hosts(&detector, &markup);
-        let fixed = naming_its_host(&detector, text, &found[0]).map(|(range, new)| {
+        let fixed = naming_its_host(&detector, text, &markup, &found[0]).map(|(range, new)| {
             let mut text = text.to_owned();
             text.replace_range(range, &new);
             text

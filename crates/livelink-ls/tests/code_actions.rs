@@ -609,3 +609,93 @@ fn edits_have_the_version() {
     assert_eq!(place(&changes[0]["edits"][0]["range"]), [0, 5, 0, 10]);
     assert_eq!(changes[0]["edits"][0]["newText"], "https://a.com");
 }
+
+/// Returns a text with the edits of all actions. They must not overlap.
+fn with_all(text: &str, actions: &[Value]) -> String {
+    let mut edits: Vec<(std::ops::Range<usize>, &str)> = actions
+        .iter()
+        .flat_map(|action| action["edit"]["changes"][URI].as_array().expect("edits"))
+        .map(|edit| {
+            let [line, start, end_line, end] = place(&edit["range"]);
+            assert_eq!(line, end_line);
+            let line = usize::try_from(line).expect("a line");
+            let before: usize = text.split_inclusive('\n').take(line).map(str::len).sum();
+            let [start, end] = [start, end].map(|at| before + usize::try_from(at).expect("small"));
+            (start..end, edit["newText"].as_str().expect("a text"))
+        })
+        .collect();
+    edits.sort_by_key(|(range, _)| range.start);
+    assert!(edits.windows(2).all(|two| two[0].0.end <= two[1].0.start));
+    let mut text = text.to_owned();
+    for (range, new) in edits.into_iter().rev() {
+        text.replace_range(range, new);
+    }
+    text
+}
+
+/// All fixes of a document are applied together, and after some rounds there is nothing to be fixed.
+#[test]
+fn a_fixed_document_has_no_fixes() {
+    const PIECES: [&str; 20] = [
+        " ",
+        " ",
+        "\n",
+        "\n\n",
+        "http://",
+        "аррӏе",
+        ".com",
+        "@",
+        "b.com/",
+        "\u{202E}",
+        "\u{2066}",
+        "x",
+        "(",
+        ")",
+        "[https://a.com](https://b.org)",
+        "[http://a.com](http://d@b.org)",
+        "http://аррӏе.com ",
+        "http://a@b.com ",
+        "é",
+        "http://pаypal.com/x",
+    ];
+    let mut rng = fastrand::Rng::with_seed(3);
+    let mut capabilities = most();
+    capabilities["general"] = json!({ "positionEncodings": ["utf-8"] });
+    let (mut client, _) = Client::initialized(capabilities);
+    client.open(URI, "markdown", "");
+    let (mut version, mut fixed) = (1, 0);
+    let mut fixes = |client: &mut Client, text: &str| -> Vec<Value> {
+        version += 1;
+        client.change(version, json!([{ "text": text }]));
+        let context = json!({ "diagnostics": [], "only": ["quickfix"] });
+        let all = range([0, 0, 9_999, 0]);
+        let params = json!({ "textDocument": { "uri": URI }, "range": all, "context": context });
+        let answer = client.request("textDocument/codeAction", params);
+        answer["result"]
+            .as_array()
+            .unwrap_or_else(|| panic!("{answer}"))
+            .clone()
+    };
+    for step in 0..2_000 {
+        let count = rng.usize(..12);
+        let mut text: String = (0..count)
+            .map(|_| PIECES[rng.usize(..PIECES.len())])
+            .collect();
+        let whole = text.clone();
+        // Where warnings overlap, one is fixed at a time.
+        for round in 0.. {
+            let found = fixes(&mut client, &text);
+            if found.is_empty() {
+                break;
+            }
+            assert!(
+                round < 4,
+                "step {step}: {whole:?} became {text:?}: {found:?}"
+            );
+            fixed += found.len();
+            text = with_all(&text, &found);
+        }
+    }
+    assert!(fixed > 1_000, "{fixed}");
+    assert!(client.goodbye());
+}

@@ -140,18 +140,22 @@ async function drive(page, server, program) {
   await page.keyboard.up('Control');
   await check('where Ctrl+click leads', async () => opened, ['http://xn--mgbh0fb.com/a']);
 
-  await page.mouse.click(...await place('example.com'));
-  // No hover comes up over the list.
-  await page.mouse.move(900, 500);
-  await page.locator('.editor-instance .codicon-light-bulb, .editor-instance .codicon-lightbulb, .lightBulbWidget').first().waitFor();
-  const action = page.locator('.action-widget .monaco-list-row', { hasText: 'Add the scheme' });
-  await check('the code actions', async () => {
-    if (!(await action.isVisible())) await page.keyboard.press('Control+.');
-    await action.waitFor({ timeout: 3000 }).catch(() => {});
-    return action.isVisible();
-  }, true);
-  await shoot('code-actions');
-  await action.click();
+  // Takes the action with a title at a place.
+  const act = async (part, title, name) => {
+    await page.mouse.click(...await place(part));
+    // No hover comes up over the list.
+    await page.mouse.move(900, 500);
+    await page.locator('.editor-instance .codicon-light-bulb, .editor-instance .codicon-lightbulb, .lightBulbWidget').first().waitFor();
+    const action = page.locator('.action-widget .monaco-list-row', { hasText: title });
+    await check(name, async () => {
+      if (!(await action.isVisible())) await page.keyboard.press('Control+.');
+      await action.waitFor({ timeout: 3000 }).catch(() => {});
+      return action.isVisible();
+    }, true);
+    await shoot(name.replaceAll(' ', '-'));
+    await action.click();
+  };
+  await act('example.com', 'Add the scheme', 'the code actions');
   await check('the code action', async () => (await text(page)).includes('🦀 See https://example.com, not'), true);
   await check('links after the code action', () => shownLinks(page), ['https://example.com', 'http://مثال.com/a']);
   await shoot('code-action-applied');
@@ -164,6 +168,11 @@ async function drive(page, server, program) {
   await restart({ 'livelink.path': program, 'livelink.silenceBuiltInLinks': false });
   await check('links with those of VS Code', () => shownLinks(page), LOUD);
   await shoot('not-silenced');
+  const before = await text(page);
+  await act('аррӏе', 'Make the address harmless', 'the fix of the warning');
+  await check('only the address is another one', () => text(page), before.replace('http://аррӏе.com', 'hxxp://аррӏе[.]com'));
+  await check('no warning is left', () => page.locator('.editor-instance .squiggly-warning').count(), 0);
+  await shoot('fixed');
   await restart({ 'livelink.path': 'no-such-livelink' });
   const toasts = async () => (await page.locator('.notification-list-item').allInnerTexts()).join('\n');
   await check('a missing program', toasts, /"no-such-livelink" is not installed/);

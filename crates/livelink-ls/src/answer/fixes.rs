@@ -13,8 +13,11 @@ use crate::markdown_links::naming_its_host;
 /// The longest text that the title of a fix quotes, in characters.
 const LONGEST_QUOTE: usize = 60;
 
-/// More than there are different bidi controls.
-const CONTROLS: usize = 16;
+/// The most links of Markdown that are fixed in one answer.
+const MOST_NAMING: usize = 20;
+
+/// The most addresses inside an address, and the most different bidi controls, that are made harmless with it.
+const MOST_INSIDE: usize = 32;
 
 /// The fix of a warning. A warning has one at the most, because a client may apply all fixes of a document together.
 #[derive(Debug)]
@@ -54,7 +57,7 @@ impl Fix {
             }
             Warning::OtherHost(other) => {
                 let text = document.text.slice(0..document.text.len());
-                let (range, new) = naming_its_host(detector, &text, other)?;
+                let (range, new) = naming_its_host(detector, &text, document.markdown()?, other)?;
                 Some(Self {
                     range,
                     of: new.chars().take(LONGEST_QUOTE).collect(),
@@ -69,32 +72,52 @@ impl Fix {
 
 /// Returns a refused address so that nobody follows it by accident, and everybody can read all of it.
 pub(super) fn harmless(detector: &Detector, own: &str, reason: &Rejected) -> String {
+    let visible = repeated(detector, own, |own, reason| match reason {
+        Rejected::BidiControl { control } => Some(escaped(own, *control)),
+        _ => None,
+    });
+    let out = defanged(detector, &visible, reason);
+    // An address may hold another one, which is seen only now: `http://a.com/http://john@b.com`.
+    repeated(detector, &out, |own, reason| {
+        Some(defanged(detector, own, reason))
+    })
+}
+
+/// Rewrites the parts of a text that could deceive, one after the other, as long as `rewrite` has something for one.
+fn repeated(
+    detector: &Detector,
+    text: &str,
+    rewrite: impl Fn(&str, &Rejected) -> Option<String>,
+) -> String {
+    let mut text = text.to_owned();
+    for _ in 0..MOST_INSIDE {
+        let verdicts = detector.explain(&text);
+        let next = verdicts.iter().find_map(|verdict| {
+            let reason = verdict.rejected().filter(|reason| reason.deceives())?;
+            let new = rewrite(text.get(verdict.range.clone())?, reason)?;
+            Some((verdict.range.clone(), new))
+        });
+        let Some((range, new)) = next else {
+            break;
+        };
+        text.replace_range(range, &new);
+    }
+    text
+}
+
+/// Returns a refused address made harmless, but for what it holds.
+fn defanged(detector: &Detector, own: &str, reason: &Rejected) -> String {
     if let Rejected::MixedScripts { defanged, .. }
     | Rejected::WholeScriptConfusable { defanged, .. } = reason
     {
         return defanged.clone();
-    }
-    let mut own = own.to_owned();
-    for _ in 0..CONTROLS {
-        let verdicts = detector.explain(&own);
-        let mut reasons = verdicts.iter().filter_map(|verdict| verdict.rejected());
-        let Some(control) = reasons.find_map(|reason| match reason {
-            Rejected::BidiControl { control } => Some(*control),
-            _ => None,
-        }) else {
-            break;
-        };
-        let mut bytes = [0; 4];
-        let bytes = control.encode_utf8(&mut bytes).bytes();
-        let escape: String = bytes.map(|byte| format!("%{byte:02X}")).collect();
-        own = own.replace(control, &escape);
     }
     let whole = Link {
         range: 0..own.len(),
         kind: LinkKind::Url,
     };
     let mut out = String::new();
-    render::defanged(detector, &own, &[whole], &mut out);
+    render::defanged(detector, own, &[whole], &mut out);
     // Without the scheme, the rest of `hxxp://john@example.com` reads as an email address.
     let Some((scheme, rest)) = out.split_once("://") else {
         return out;
@@ -102,6 +125,14 @@ pub(super) fn harmless(detector: &Detector, own: &str, reason: &Rejected) -> Str
     let mut harmless = format!("{scheme}://");
     render::defanged(detector, rest, &detector.detect(rest), &mut harmless);
     harmless
+}
+
+/// Returns an address with the escapes of a character instead of it.
+fn escaped(own: &str, c: char) -> String {
+    let mut bytes = [0; 4];
+    let bytes = c.encode_utf8(&mut bytes).bytes();
+    let escape: String = bytes.map(|byte| format!("%{byte:02X}")).collect();
+    own.replace(c, &escape)
 }
 
 /// Returns the diagnostics that are ours, of this text or of an older one. A client may leave the source out.
@@ -123,8 +154,12 @@ pub(super) fn of_named(
     encoding: Encoding,
     named: &[&lsp::Diagnostic],
 ) -> Vec<Fix> {
+    let mut left = MOST_NAMING;
     let fix = |diagnostic: &&lsp::Diagnostic| {
         let warning = warning_of(document, encoding, diagnostic)?;
+        if !is_in_time(&warning, &mut left) {
+            return None;
+        }
         let diagnostic = Some((*diagnostic).clone());
         Some(Fix {
             diagnostic,
@@ -141,7 +176,11 @@ pub(super) fn of_touched(
     severity: Option<lsp::DiagnosticSeverity>,
     warnings: &[Warning<'_>],
 ) -> Vec<Fix> {
+    let mut left = MOST_NAMING;
     let fix = |warning: &Warning<'_>| {
+        if !is_in_time(warning, &mut left) {
+            return None;
+        }
         let diagnostic = |severity| diagnostic_of(document, encoding, severity, warning);
         Some(Fix {
             diagnostic: severity.map(diagnostic),
@@ -152,6 +191,17 @@ pub(super) fn of_touched(
         .iter()
         .filter(|warning| is_published(document, warning));
     in_order(published.filter_map(fix).take(MOST).collect())
+}
+
+/// Whether there is still time for the fix of a warning. For each link that names another host, the document is read again.
+fn is_in_time(warning: &Warning<'_>, left: &mut usize) -> bool {
+    if matches!(warning, Warning::OtherHost(_)) {
+        if *left == 0 {
+            return false;
+        }
+        *left -= 1;
+    }
+    true
 }
 
 /// Puts fixes in order. Of several that would replace the same text, the first stays, because a client may apply all of them.
@@ -170,7 +220,10 @@ fn warning_of<'d>(
     let range = encoding.offsets(&document.text, diagnostic.range).ok()?;
     let refused = document.warnings.of(&range);
     let refused = refused.map(|reason| Warning::Refused(range.clone(), reason));
-    let others = document.other_hosts().iter();
+    let others = document.other_hosts();
+    let first = others.partition_point(|other| other.range.start < range.start);
+    let others = others.iter().skip(first);
+    let others = others.take_while(|other| other.range.start == range.start);
     let warning = refused
         .into_iter()
         .chain(others.map(Warning::OtherHost))
