@@ -8,20 +8,15 @@ use livelink::syntax::{Markup, MarkupLanguage};
 use crate::lines::DocumentText;
 use crate::link_list::LinkList;
 use crate::markdown_links::{OtherHost, other_hosts};
-use crate::markup_links::{MarkupTarget, markup_targets};
 
 /// The longest document, in bytes, whose markup is read: a few milliseconds.
 pub(crate) const LONGEST: usize = 1 << 20;
-
-/// The longest document, in bytes, whose markup is read for each key: a millisecond.
-const LONGEST_WITH_TARGETS: usize = 256 << 10;
 
 /// What is known of a version of a document, if somebody has asked.
 #[derive(Debug, Default)]
 pub(crate) struct Derived {
     markup: OnceCell<Markup>,
     other_hosts: OnceCell<Vec<OtherHost>>,
-    markup_targets: OnceCell<Vec<MarkupTarget>>,
     /// The answer with all links that show.
     pub(crate) links: OnceCell<LinkList>,
 }
@@ -39,20 +34,5 @@ impl Derived {
     pub(crate) fn other_hosts(&self, markup: &Markup, detector: &Detector) -> &[OtherHost] {
         self.other_hosts
             .get_or_init(|| other_hosts(detector, markup))
-    }
-
-    /// The links that the markup of the document with this URI makes.
-    pub(crate) fn markup_targets(
-        &self,
-        text: &DocumentText,
-        language: MarkupLanguage,
-        detector: &Detector,
-        uri: &str,
-    ) -> &[MarkupTarget] {
-        self.markup_targets
-            .get_or_init(|| match text.len() <= LONGEST_WITH_TARGETS {
-                true => markup_targets(detector, uri, self.markup(text, language)),
-                false => Vec::new(),
-            })
     }
 }

@@ -16,13 +16,16 @@ use crate::language::Syntax;
 use crate::lines::DocumentText;
 use crate::live_links::{self, LiveLinks};
 use crate::markdown_links::OtherHost;
-use crate::markup_links::MarkupTarget;
+use crate::markup_links::{MarkupTarget, markup_targets};
 use crate::progress::Progress;
 use crate::targets::Targets;
 use crate::warnings::Warnings;
 
 /// The length in bytes from which a document is large: a thread builds the index. Below it, building takes some milliseconds.
 const LARGE: usize = 4 << 20;
+
+/// The longest document, in bytes, whose markup is read for each key: some milliseconds.
+const LONGEST_WITH_MARKUP: usize = 256 << 10;
 
 /// One change of `textDocument/didChange`. The generated type would mistake a change with a
 /// malformed range for a change of the whole text.
@@ -229,15 +232,14 @@ impl Document {
         })
     }
 
-    /// Returns the links that the markup of the document makes, if it is not too long.
-    pub(crate) fn markup_targets(&self) -> &[MarkupTarget] {
+    /// Returns the links in a range that the markup of the document makes, if the document is not too long.
+    pub(crate) fn markup_targets(&self, range: &Range<usize>) -> Vec<MarkupTarget> {
         match self.syntax.markup() {
-            Some(language) if !self.lost => {
-                let detector = self.links.detector();
-                let (text, derived) = (&self.text, &self.derived);
-                derived.markup_targets(text, language, detector, &self.uri)
+            Some(language) if !self.lost && self.text.len() <= LONGEST_WITH_MARKUP => {
+                let markup = self.derived.markup(&self.text, language);
+                markup_targets(self.links.detector(), &self.uri, markup, range)
             }
-            _ => &[],
+            _ => Vec::new(),
         }
     }
 

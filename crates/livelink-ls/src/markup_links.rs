@@ -28,9 +28,14 @@ pub(crate) enum Target {
     File(String),
 }
 
-/// Returns the links of a document whose target is certain, in order and disjoint. `uri` is the document's. Of two links at one
-/// place, as of a picture inside a link, the inner one counts. O(n log n) for n links.
-pub(crate) fn markup_targets(detector: &Detector, uri: &str, markup: &Markup) -> Vec<MarkupTarget> {
+/// Returns the links that touch a range of a document and whose target is certain, in order and disjoint. `uri` is the document's. Of
+/// two links at one place, as of a picture inside a link, the inner one counts. O(n log n) for the n links of the document.
+pub(crate) fn markup_targets(
+    detector: &Detector,
+    uri: &str,
+    markup: &Markup,
+    asked: &Range<usize>,
+) -> Vec<MarkupTarget> {
     let mut files = 0;
     let mut target = |link: &MarkupLink<'_>| {
         let address = &*link.destination;
@@ -48,7 +53,9 @@ pub(crate) fn markup_targets(detector: &Detector, uri: &str, markup: &Markup) ->
             MarkupKind::Reference => link.text.clone(),
             _ => link.target.clone(),
         };
-        if !range.is_empty()
+        let touches = range.start <= asked.end && range.end >= asked.start;
+        if touches
+            && !range.is_empty()
             && let Some(target) = target(link)
         {
             all.push(MarkupTarget { range, target });
@@ -88,7 +95,8 @@ mod tests {
     #[track_caller]
     fn check(language: MarkupLanguage, text: &str, expected: &[(&str, &str)]) {
         let markup = Markup::read(text, language);
-        let found = markup_targets(&Detector::default(), "untitled:1", &markup);
+        let all = 0..text.len();
+        let found = markup_targets(&Detector::default(), "untitled:1", &markup, &all);
         let found: Vec<(&str, &str)> = found
             .iter()
             .map(|link| {

@@ -185,3 +185,61 @@ fn links_of_markup_follow_edits() {
     assert!(targets(&mut client).is_empty(), "the text is lost");
     assert!(client.goodbye());
 }
+
+/// Whatever the markup is, the links are in order and disjoint, and those that are there without it are among them.
+#[test]
+fn links_of_random_documents() {
+    const PIECES: [&str; 22] = [
+        "[",
+        "]",
+        "(",
+        ")",
+        "![",
+        "](https://a.com)",
+        "](<https://b.org/é>)",
+        "[t][l]",
+        "\n",
+        "\n\n",
+        "[l]: https://c.net/x\n",
+        "<https://d.com>",
+        "e.org ",
+        " ",
+        "`",
+        "🦀",
+        "<a href='https://f.com'>",
+        "</a>",
+        "<img src=\"https://g.org\">",
+        "https://h.com",
+        "me@i.com ",
+        "http://аррӏе.com",
+    ];
+    let mut clients = [true, false].map(|on| {
+        let mut client = Client::start();
+        let options = json!({ "markup": on });
+        client.initialize_with(json!({ "capabilities": {}, "initializationOptions": options }));
+        client
+    });
+    let mut rng = fastrand::Rng::with_seed(11);
+    let mut more = 0;
+    for (step, language) in (0..1_000).zip(["markdown", "html"].into_iter().cycle()) {
+        let text: String = (0..rng.usize(..20))
+            .map(|_| PIECES[rng.usize(..PIECES.len())])
+            .collect();
+        let [all, plain] = clients.each_mut().map(|client| {
+            client.open(support::URI, language, &text);
+            client.links(support::URI)
+        });
+        let ends = |link: &([u64; 4], String)| ([link.0[0], link.0[1]], [link.0[2], link.0[3]]);
+        let disjoint = all.windows(2).all(|two| ends(&two[0]).1 <= ends(&two[1]).0);
+        assert!(disjoint, "step {step}: {text:?}: {all:?}");
+        assert!(
+            plain.iter().all(|link| all.contains(link)),
+            "step {step}: {text:?}: {plain:?} {all:?}"
+        );
+        more += all.len() - plain.len();
+    }
+    assert!(more > 300, "{more}");
+    for client in clients {
+        assert!(client.goodbye());
+    }
+}

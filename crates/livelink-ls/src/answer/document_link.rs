@@ -40,10 +40,10 @@ pub(crate) fn links_in(
     let mut list = LinkList::default();
     let links = document.shown_links(range.clone());
     let of_markup = match markup {
-        true => between(document.markup_targets(), &links, &range),
+        true => between(document.markup_targets(&range), &links),
         false => Vec::new(),
     };
-    let mut of_markup = of_markup.into_iter().peekable();
+    let mut of_markup = of_markup.iter().peekable();
     let few = links.len() <= WITH_TARGETS;
     let mut walk = Walk::new(encoding, &document.text);
     for (link, own) in &links {
@@ -67,21 +67,14 @@ pub(crate) fn links_in(
     list
 }
 
-/// Returns the links of markup in a range that overlap no other link. Both are in order.
-fn between<'d>(
-    of_markup: &'d [MarkupTarget],
-    links: &[(Link, String)],
-    range: &Range<usize>,
-) -> Vec<&'d MarkupTarget> {
-    let first = of_markup.partition_point(|one| one.range.end < range.start);
-    let near = of_markup.iter().skip(first);
-    let near = near.take_while(|one| one.range.start <= range.end);
-    let free = |one: &&MarkupTarget| {
+/// Returns the links of markup that overlap no other link. Both are in order.
+fn between(mut of_markup: Vec<MarkupTarget>, links: &[(Link, String)]) -> Vec<MarkupTarget> {
+    of_markup.retain(|one| {
         let next = links.partition_point(|(link, _)| link.range.end <= one.range.start);
         let next = links.get(next);
         next.is_none_or(|(link, _)| link.range.start >= one.range.end)
-    };
-    near.filter(free).collect()
+    });
+    of_markup
 }
 
 /// Returns a link of markup with its target and its tooltip.
