@@ -181,6 +181,28 @@ fn deep_json() {
     );
 }
 
+/// Links that the server never gave. One that it cannot know needs nothing, and one of a document that is not there is refused.
+#[test]
+fn links_to_resolve() {
+    for (data, code) in [
+        (Value::Null, Value::Null),
+        (json!(-1), Value::Null),
+        (json!(1.5), Value::Null),
+        (json!({ "uri": URI }), Value::Null),
+        (json!(99), json!(-32801)),
+        (json!(1), json!(-32801)),
+    ] {
+        check(
+            |client| {
+                let link = json!({ "range": range([7, 0, 7, 9]), "data": data });
+                let answer = client.request("documentLink/resolve", link);
+                assert_eq!(answer["error"]["code"], code, "{data}");
+            },
+            true,
+        );
+    }
+}
+
 /// Answers to requests that the server never made, and settings that do not exist.
 #[test]
 fn answers_and_settings() {
