@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::time::Instant;
 
 use gen_lsp_types as lsp;
-use livelink::index::{Edit, EditLog, LinkIndex};
+use livelink::index::{Edit, LinkIndex};
 use livelink::syntax::{Markup, MarkupLanguage};
 use livelink::{Detector, Link};
 use serde::Deserialize;
@@ -14,15 +14,12 @@ use crate::derived::Derived;
 use crate::encoding::{Encoding, Misplaced};
 use crate::language::Syntax;
 use crate::lines::DocumentText;
-use crate::live_links::{self, LiveLinks};
+use crate::live_links::{self, LARGE, LiveLinks, News};
 use crate::markdown_links::OtherHost;
 use crate::markup_links::{MarkupTarget, markup_targets};
 use crate::progress::Progress;
 use crate::targets::Targets;
 use crate::warnings::Warnings;
-
-/// The length in bytes from which a document is large: a thread builds the index. Below it, building takes some milliseconds.
-const LARGE: usize = 4 << 20;
 
 /// The longest document, in bytes, whose markup is read for each key: some milliseconds.
 const LONGEST_WITH_MARKUP: usize = 256 << 10;
@@ -36,14 +33,6 @@ pub(crate) struct Change {
     pub(crate) text: String,
 }
 
-/// News that the threads of a document send to the server.
-pub(crate) trait News: Clone + Send + 'static {
-    /// A parse is done.
-    fn parsed(&self);
-    /// The index is built.
-    fn built(&self, index: LinkIndex);
-}
-
 /// An open document.
 #[derive(Debug)]
 pub(crate) struct Document {
@@ -51,6 +40,8 @@ pub(crate) struct Document {
     pub(crate) number: u64,
     uri: String,
     pub(crate) version: i32,
+    /// How often the client has changed it.
+    pub(crate) changes: u64,
     pub(crate) text: DocumentText,
     pub(crate) links: LiveLinks,
     /// The targets of the links that were asked for.
@@ -88,7 +79,8 @@ impl Document {
             number,
             uri: item.uri.0.clone(),
             version: item.version,
-            links: build(&text, &syntax, detector, news),
+            changes: 0,
+            links: LiveLinks::build(&text, &syntax, detector, news),
             targets: RefCell::default(),
             parsed: !syntax.is_parsed(),
             syntax,
@@ -124,7 +116,7 @@ impl Document {
             links => {
                 // The old thread reports its index under the old number.
                 self.number = number;
-                *links = build(&self.text, &self.syntax, detector, news);
+                *links = LiveLinks::build(&self.text, &self.syntax, detector, news);
             }
         }
     }
@@ -285,25 +277,11 @@ impl Document {
     }
 }
 
-/// Builds the links of a text, a long one in a thread.
-fn build(text: &DocumentText, syntax: &Syntax, detector: Detector, news: &impl News) -> LiveLinks {
-    let permissions = syntax.permissions();
-    if text.len() < LARGE {
-        let permitted = permissions.permitted(text.rope());
-        return LiveLinks::Built(Box::new(LinkIndex::build(detector, &permitted)));
-    }
-    let (rope, own, news) = (text.rope().clone(), detector.clone(), news.clone());
-    std::thread::spawn(move || news.built(LinkIndex::build(own, &permissions.permitted(&rope))));
-    LiveLinks::Building {
-        detector,
-        log: EditLog::new(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Change, Document, News};
+    use super::{Change, Document};
     use crate::encoding::Encoding;
+    use crate::live_links::News;
     use gen_lsp_types as lsp;
     use livelink::Detector;
     use livelink::index::LinkIndex;

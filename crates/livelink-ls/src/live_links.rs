@@ -7,8 +7,19 @@ use livelink::index::{Edit, EditLog, LinkIndex, Text};
 use livelink::syntax::PermissionMap;
 use livelink::{Detector, Link};
 
-use crate::language::plain;
+use crate::language::{Syntax, plain};
 use crate::lines::DocumentText;
+
+/// The length in bytes from which a document is large: a thread builds the index. Below it, building takes some milliseconds.
+pub(crate) const LARGE: usize = 4 << 20;
+
+/// News that the threads of a document send to the server.
+pub(crate) trait News: Clone + Send + 'static {
+    /// A parse is done.
+    fn parsed(&self);
+    /// The index is built.
+    fn built(&self, index: LinkIndex);
+}
 
 /// The links of a document, as its language permits them.
 #[derive(Debug)]
@@ -24,6 +35,28 @@ pub(crate) enum LiveLinks {
 }
 
 impl LiveLinks {
+    /// Builds the links of a text, a long one in a thread.
+    pub(crate) fn build(
+        text: &DocumentText,
+        syntax: &Syntax,
+        detector: Detector,
+        news: &impl News,
+    ) -> Self {
+        let permissions = syntax.permissions();
+        if text.len() < LARGE {
+            let permitted = permissions.permitted(text.rope());
+            return Self::Built(Box::new(LinkIndex::build(detector, &permitted)));
+        }
+        let (rope, own, news) = (text.rope().clone(), detector.clone(), news.clone());
+        std::thread::spawn(move || {
+            news.built(LinkIndex::build(own, &permissions.permitted(&rope)))
+        });
+        Self::Building {
+            detector,
+            log: EditLog::new(),
+        }
+    }
+
     pub(crate) fn detector(&self) -> &Detector {
         match self {
             Self::Building { detector, .. } => detector,

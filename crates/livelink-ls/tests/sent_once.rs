@@ -96,6 +96,40 @@ fn an_answer_that_nobody_needs_is_not_given() {
     }
 }
 
+/// The same, while a large text is read: the requests wait, and only the last one is for the text as it is then.
+#[test]
+fn of_waiting_requests_the_last_one_is_answered() {
+    let mut client = Client::with_text("");
+    let text = "see example.com for more\n".repeat(400_000);
+    let item =
+        json!({ "uri": "file:///b.txt", "languageId": "plaintext", "version": 1, "text": text });
+    let message = |method: &str, params: Value| json!({ "jsonrpc": "2.0", "method": method, "params": params });
+    let mut messages = vec![message(
+        "textDocument/didOpen",
+        json!({ "textDocument": item }),
+    )];
+    for version in 2..5 {
+        let document = json!({ "uri": "file:///b.txt", "version": version });
+        let change = json!({ "range": range([1, 0, 1, 0]), "text": "b.org " });
+        let params = json!({ "textDocument": document, "contentChanges": [change] });
+        messages.push(message("textDocument/didChange", params));
+        let mut ask = message(
+            "textDocument/documentLink",
+            json!({ "textDocument": document }),
+        );
+        ask["id"] = json!(version);
+        messages.push(ask);
+    }
+    client.raw(&support::frames(&messages));
+    let answers = [2, 3, 4].map(|id| client.answer(id));
+    let codes = answers
+        .each_ref()
+        .map(|answer| answer["error"]["code"].clone());
+    assert_eq!(codes, [json!(-32801), json!(-32801), Value::Null]);
+    assert_eq!(answers[2]["result"].as_array().map(Vec::len), Some(400_003));
+    assert!(client.goodbye());
+}
+
 /// The answer for a version is kept. Whatever may change the links, the next answer has them.
 #[test]
 fn a_kept_answer_is_the_one_of_the_version() {

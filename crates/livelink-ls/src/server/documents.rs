@@ -62,6 +62,7 @@ impl<W: Write> Server<W> {
             return;
         };
         document.publish_at = Some(Instant::now() + PAUSE);
+        document.changes += 1;
         let Some(params) = params else {
             document.lose();
             return;

@@ -3,8 +3,8 @@
 use crossbeam_channel::Sender;
 use livelink::index::LinkIndex;
 
-use crate::document::News;
 use crate::inbox::Event;
+use crate::live_links::News;
 
 /// Numbers the documents, and gives each its way to the server.
 #[derive(Debug)]

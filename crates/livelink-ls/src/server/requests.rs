@@ -140,8 +140,13 @@ impl<W: Write> Server<W> {
         } else {
             return self.answer_links(id, &params, inbox);
         };
-        let id = id.clone();
-        self.waiting.push(Waiting { id, params, until });
+        let (id, changes) = (id.clone(), document.changes);
+        self.waiting.push(Waiting {
+            id,
+            params,
+            changes,
+            until,
+        });
         Ok(())
     }
 
@@ -150,7 +155,13 @@ impl<W: Write> Server<W> {
         let links_changed = self.abilities.links_changed;
         for mut waiting in std::mem::take(&mut self.waiting) {
             if let Some(document) = self.documents.get(&waiting.params.text_document.uri.0) {
-                let building = waiting.params.range.is_none() && document.links.is_building();
+                let all = waiting.params.range.is_none();
+                if all && document.is_large() && document.changes != waiting.changes {
+                    let (code, message) = outdated();
+                    self.client.refuse(&waiting.id, code, message);
+                    continue;
+                }
+                let building = all && document.links.is_building();
                 let behind = document.syntax.has_unparsed_edits() && !links_changed;
                 let parsing = !document.parsed || behind;
                 // The time for the parse begins when the index is there.

@@ -11,6 +11,8 @@ use serde::Deserialize;
 pub(crate) struct Waiting {
     pub(crate) id: RequestId,
     pub(crate) params: LinkParams,
+    /// How often the client had changed the document before it.
+    pub(crate) changes: u64,
     /// The latest time for the answer; `None` while it waits for the index, which always comes.
     pub(crate) until: Option<Instant>,
 }
