@@ -84,6 +84,14 @@ local function third_line() return vim.api.nvim_buf_get_lines(buffer, 2, 3, fals
 vim.wait(20000, function() return third_line():find('hxxp', 1, true) ~= nil end, 20)
 check('fix', third_line(), 'http://مثال.com/a and hxxp://аррӏе[.]com')
 
+-- Links that Markdown makes itself: to an address, and to a file that is there.
+local file = vim.api.nvim_buf_get_name(buffer)
+local markup = open('.md', { '[é](https://example.org/x) [t](./' .. vim.fs.basename(file) .. '#part) [n](#part)' })
+check_links('links of Markdown', markup, {
+  { 0, 5, 'https://example.org/x', 'https://example.org/x' },
+  { 0, 32, './' .. vim.fs.basename(file) .. '#part', vim.uri_from_fname(file) },
+})
+
 local rust = open('.rs', { '// see example.com', 'let example = example.org;', 'f("https://example.net", "user.name");' })
 check_links('links in Rust', rust, {
   { 0, 7, 'example.com', 'https://example.com' },
