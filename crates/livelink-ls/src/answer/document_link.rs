@@ -46,12 +46,12 @@ pub(crate) fn links_in(
     let mut of_markup = of_markup.iter().peekable();
     let few = links.len() <= WITH_TARGETS;
     let mut walk = Walk::new(encoding, &document.text);
-    for (link, own) in &links {
+    for link in &links {
         while let Some(one) = of_markup.next_if(|one| one.range.start < link.range.start) {
             list.push(&of_target(document, encoding, one));
         }
         if few {
-            list.push(&with_target(document, encoding, link, own));
+            list.push(&with_target(document, encoding, link));
             continue;
         }
         let start = walk.position(link.range.start);
@@ -68,11 +68,11 @@ pub(crate) fn links_in(
 }
 
 /// Returns the links of markup that overlap no other link. Both are in order.
-fn between(mut of_markup: Vec<MarkupTarget>, links: &[(Link, String)]) -> Vec<MarkupTarget> {
+fn between(mut of_markup: Vec<MarkupTarget>, links: &[Link]) -> Vec<MarkupTarget> {
     of_markup.retain(|one| {
-        let next = links.partition_point(|(link, _)| link.range.end <= one.range.start);
+        let next = links.partition_point(|link| link.range.end <= one.range.start);
         let next = links.get(next);
-        next.is_none_or(|(link, _)| link.range.start >= one.range.end)
+        next.is_none_or(|link| link.range.start >= one.range.end)
     });
     of_markup
 }
@@ -93,15 +93,11 @@ fn of_target(document: &Document, encoding: Encoding, one: &MarkupTarget) -> lsp
 }
 
 /// Returns a link with its target and its tooltip.
-fn with_target(
-    document: &Document,
-    encoding: Encoding,
-    link: &Link,
-    own: &str,
-) -> lsp::DocumentLink {
+fn with_target(document: &Document, encoding: Encoding, link: &Link) -> lsp::DocumentLink {
     let range = encoding.range(&document.text, link.range.clone());
+    let own = document.text.slice(link.range.clone());
     let detector = document.links.detector();
-    let (target, tooltip) = document.targets.borrow_mut().of(detector, own, link.kind);
+    let (target, tooltip) = document.targets.borrow_mut().of(detector, &own, link.kind);
     lsp::DocumentLink::new(range, Some(target), Some(tooltip), None)
 }
 
@@ -113,6 +109,6 @@ pub(crate) fn resolved(
 ) -> Option<lsp::DocumentLink> {
     let range = encoding.offsets(&document.text, asked.range).ok()?;
     let links = document.shown_links(range.clone());
-    let (link, own) = links.iter().find(|(link, _)| link.range == range)?;
-    Some(with_target(document, encoding, link, own))
+    let link = links.iter().find(|link| link.range == range)?;
+    Some(with_target(document, encoding, link))
 }
