@@ -10,12 +10,13 @@ use crate::link_list::LinkList;
 use crate::markdown_links::{OtherHost, other_hosts};
 
 /// The longest document, in bytes, whose markup is read: a few milliseconds.
-pub(crate) const LONGEST: usize = 1 << 20;
+const LONGEST: usize = 1 << 20;
 
 /// What is known of a version of a document, if somebody has asked.
 #[derive(Debug, Default)]
 pub(crate) struct Derived {
     markup: OnceCell<Markup>,
+    has_base: OnceCell<bool>,
     other_hosts: OnceCell<Vec<OtherHost>>,
     /// The answer with all links that show.
     pub(crate) links: OnceCell<LinkList>,
@@ -27,6 +28,17 @@ impl Derived {
         self.markup.get_or_init(|| match text.len() <= LONGEST {
             true => Markup::read(&*text.slice(0..text.len()), language),
             false => Markup::default(),
+        })
+    }
+
+    /// Whether the text may have a tag `<base>`, which says that relative addresses lead elsewhere than to files beside the document.
+    pub(crate) fn has_base(&self, text: &DocumentText) -> bool {
+        *self.has_base.get_or_init(|| {
+            let text = text.slice(0..text.len());
+            let tags = memchr::memchr_iter(b'<', text.as_bytes());
+            let names = tags.map(|at| text.as_bytes().get(at + 1..at + 5));
+            let is_base = |name: &[u8]| name.eq_ignore_ascii_case(b"base");
+            names.flatten().any(is_base)
         })
     }
 

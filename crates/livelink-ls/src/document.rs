@@ -229,7 +229,8 @@ impl Document {
         match self.syntax.markup() {
             Some(language) if !self.lost && self.text.len() <= LONGEST_WITH_MARKUP => {
                 let markup = self.derived.markup(&self.text, language);
-                markup_targets(self.links.detector(), &self.uri, markup, range)
+                let uri = (!self.derived.has_base(&self.text)).then_some(&*self.uri);
+                markup_targets(self.links.detector(), uri, markup, range)
             }
             _ => Vec::new(),
         }

@@ -28,11 +28,12 @@ pub(crate) enum Target {
     File(String),
 }
 
-/// Returns the links that touch a range of a document and whose target is certain, in order and disjoint. `uri` is the document's. Of
+/// Returns the links that touch a range of a document and whose target is certain, in order and disjoint. `uri` is the document's, if relative
+/// addresses lead to files beside it. Of
 /// two links at one place, as of a picture inside a link, the inner one counts. O(n log n) for the n links of the document.
 pub(crate) fn markup_targets(
     detector: &Detector,
-    uri: &str,
+    uri: Option<&str>,
     markup: &Markup,
     asked: &Range<usize>,
 ) -> Vec<MarkupTarget> {
@@ -44,7 +45,7 @@ pub(crate) fn markup_targets(
             return Some(Target::Address(address.to_owned(), kind));
         }
         files += 1;
-        let file = (files <= MOST_FILES).then(|| file_target(uri, address))?;
+        let file = (files <= MOST_FILES).then(|| file_target(uri?, address))?;
         file.map(Target::File)
     };
     let mut all: Vec<MarkupTarget> = Vec::new();
@@ -96,7 +97,7 @@ mod tests {
     fn check(language: MarkupLanguage, text: &str, expected: &[(&str, &str)]) {
         let markup = Markup::read(text, language);
         let all = 0..text.len();
-        let found = markup_targets(&Detector::default(), "untitled:1", &markup, &all);
+        let found = markup_targets(&Detector::default(), None, &markup, &all);
         let found: Vec<(&str, &str)> = found
             .iter()
             .map(|link| {

@@ -113,6 +113,17 @@ fn links_of_markup_are_links() {
             ("pic.png", "~/pic.png"),
         ],
     );
+    // The tag `<base>` says that relative addresses lead elsewhere.
+    let moved = format!("{HTML}\n<BASE href='https://x.com/y/'>");
+    check(
+        json!({ "capabilities": {} }),
+        "a.html",
+        &moved,
+        &[
+            ("b.org", "https://b.org"),
+            ("https://a.com/", "https://a.com/"),
+        ],
+    );
     // Those that touch the range.
     let found = links(
         json!({ "capabilities": {} }),
