@@ -73,6 +73,11 @@ function! s:ale() abort
   call s:check('the other lines', getline(1, 3), ['é', '# 🦀é noted 🦀'] + s:lines[1:1])
   call ale#Queue(0)
   call s:wait('warnings after the fix', function('s:ale_warnings'), [[3, 28, 48]])
+  " A key that changes no warning: the server sends none, and ALE keeps those that it has.
+  call setline(1, 'é and more')
+  call ale#Queue(0)
+  sleep 1
+  call s:check('warnings that stay', s:ale_warnings(), [[3, 28, 48]])
 endfunction
 
 " The warnings as vim-lsp has them: line, first and last character.
@@ -117,6 +122,10 @@ function! s:lsp() abort
   call s:wait('a fix', {-> getline(2)}, '🦀é see www.example.com and hxxp://аррӏе[.]com')
   call s:check('the other lines', [getline(1), getline(3)], [s:lines[0], s:lines[2]])
   call s:wait('warnings after the fix', function('s:lsp_warnings'), [[2, 10, 33]])
+  call setline(1, '# more')
+  doautocmd TextChanged
+  sleep 1
+  call s:check('warnings that stay', s:lsp_warnings(), [[2, 10, 33]])
 endfunction
 
 try
