@@ -43,23 +43,24 @@ impl Syntax {
         match self {
             Self::Plain => Zones::Everywhere(Permission::Allow),
             Self::Of(language) => Zones::In(language.clone()),
-            Self::Auto => Language::name_for_file(path)
-                .or_else(|| Language::name_for_script(head()))
-                .and_then(|name| {
-                    // A grammar knows more than a scanner, and takes ten times as long.
-                    let language = Language::from_scanner(name);
-                    language.or_else(|_| Language::named(name)).ok()
-                })
-                .map_or_else(
-                    || {
-                        let extension = path.extension().map(OsStr::to_string_lossy);
-                        let usual = |name: Cow<'_, str>| Language::usual_permission(&name);
-                        Zones::Everywhere(extension.map_or(Permission::NoFileNames, usual))
-                    },
-                    Zones::In,
-                ),
+            Self::Auto => language_of(path, head).map_or_else(
+                || {
+                    let extension = path.extension().map(OsStr::to_string_lossy);
+                    let usual = |name: Cow<'_, str>| Language::usual_permission(&name);
+                    Zones::Everywhere(extension.map_or(Permission::NoFileNames, usual))
+                },
+                Zones::In,
+            ),
         }
     }
+}
+
+/// Returns the language that the file's name or the first line of a script tells. `head` returns the start of the text, with at
+/// least its first line. It is called only if the path does not name the language.
+pub(crate) fn language_of<'t>(path: &Path, head: impl FnOnce() -> &'t str) -> Option<Language> {
+    let name = Language::name_for_file(path).or_else(|| Language::name_for_script(head()))?;
+    // A grammar knows more than a scanner, and takes twenty times as long.
+    Language::from_scanner(name).ok()
 }
 
 /// Where links show in one text.

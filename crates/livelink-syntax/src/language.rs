@@ -12,8 +12,8 @@ use crate::engine::Engine;
 use crate::error::LanguageError;
 use crate::language_names;
 use crate::scanners::{
-    DIALECTS, Dialect, FieldScanner, MarkdownScanner, ProgramScanner, ScannerEngine, TagScanner,
-    zones_of,
+    DIALECTS, Dialect, FieldScanner, HtmlScanner, MarkdownScanner, ProgramScanner, ScannerEngine,
+    TagScanner, zones_of,
 };
 #[cfg(feature = "tree-sitter")]
 use crate::tree::{Grammar, MarkdownEngine, TreeEngine};
@@ -40,6 +40,7 @@ const MARKDOWN: &str = "markdown";
 const CSV: &str = "csv";
 const TSV: &str = "tsv";
 const XML: &str = "xml";
+const HTML: &str = "html";
 
 struct Definition {
     name: String,
@@ -52,6 +53,7 @@ enum Reader {
     CsvScanner,
     TsvScanner,
     XmlScanner,
+    HtmlScanner,
     ProgramScanner(&'static Dialect),
     #[cfg(feature = "tree-sitter")]
     Tree(Arc<Grammar>),
@@ -74,7 +76,7 @@ impl Language {
     }
 
     /// Returns the language read by its built-in scanner, even where its grammar is compiled in. There are scanners for
-    /// Markdown, AsciiDoc, XML, CSV, TSV, and the programming languages that the [table of the crate](crate#languages) lists.
+    /// Markdown, AsciiDoc, HTML, XML, CSV, TSV, and the programming languages that the [table of the crate](crate#languages) lists.
     ///
     /// # Limits
     ///
@@ -90,6 +92,8 @@ impl Language {
     /// - A line comment of C ends with its line, even if a backslash continues it.
     /// - The first line of CSV with a comma, or with a semicolon that no space follows, decides which of the two separates fields.
     /// - All of AsciiDoc is prose, its blocks of code too.
+    /// - In HTML, tags and comments are read as its standard says, and so are unclosed links and code. Scripts of all types are read as
+    ///   JavaScript. A tag with a slash at its end opens nothing.
     /// - Nothing links in a fence of Markdown, whatever its language. Documentation of Rust is a comment like any other.
     /// - Markdown's lists are followed to eight levels. A tag and the target of a link have to end within a few kilobytes.
     ///
@@ -114,6 +118,7 @@ impl Language {
             CSV => (Permission::Allow, Reader::CsvScanner),
             TSV => (Permission::Allow, Reader::TsvScanner),
             XML => (Permission::NoFileNames, Reader::XmlScanner),
+            HTML => (Permission::Allow, Reader::HtmlScanner),
             _ => return Self::of_dialect(name),
         };
         Ok(Self::new(name, usual, reader))
@@ -292,6 +297,7 @@ impl Language {
             Reader::CsvScanner => Some(zones_of(FieldScanner::csv(), text)),
             Reader::TsvScanner => Some(zones_of(FieldScanner::tsv(), text)),
             Reader::XmlScanner => Some(zones_of(TagScanner::default(), text)),
+            Reader::HtmlScanner => Some(zones_of(HtmlScanner::new(), text)),
             Reader::ProgramScanner(dialect) => Some(zones_of(ProgramScanner::new(dialect), text)),
             #[cfg(feature = "tree-sitter")]
             Reader::Tree(_) => None,
@@ -304,6 +310,7 @@ impl Language {
             Reader::CsvScanner => Box::new(ScannerEngine::new(FieldScanner::csv())),
             Reader::TsvScanner => Box::new(ScannerEngine::new(FieldScanner::tsv())),
             Reader::XmlScanner => Box::new(ScannerEngine::new(TagScanner::default())),
+            Reader::HtmlScanner => Box::new(ScannerEngine::new(HtmlScanner::new())),
             Reader::ProgramScanner(dialect) => {
                 Box::new(ScannerEngine::new(ProgramScanner::new(dialect)))
             }
@@ -323,7 +330,8 @@ fn canonical(name: &str) -> Result<&'static str, LanguageError> {
 }
 
 fn has_scanner(name: &str) -> bool {
-    [MARKDOWN, CSV, TSV, XML].contains(&name) || DIALECTS.iter().any(|dialect| dialect.name == name)
+    [MARKDOWN, CSV, TSV, XML, HTML].contains(&name)
+        || DIALECTS.iter().any(|dialect| dialect.name == name)
 }
 
 fn has_grammar(name: &str) -> bool {

@@ -55,7 +55,7 @@
 //! | JSON, JSON5, TOML | | comments, strings | | everything else |
 //! | YAML, Bash | | comments, strings, values, words | | keys, expansions |
 //!
-//! Without features, [built-in scanners](Language::from_scanner) read all of these languages except HTML. With
+//! Without features, [built-in scanners](Language::from_scanner) read all of these languages. With
 //! a language's feature (or `all`), its tree-sitter grammar reads it; building that needs a C compiler. A grammar also sees
 //! languages inside a language, one level deep: fences of Markdown by their info string, scripts in HTML, and the Markdown
 //! in documentation comments of Rust.

@@ -1,4 +1,4 @@
-//! Scanners of our own, for builds without a C compiler: Markdown, XML, tables of fields, and the comments and strings of programs.
+//! Scanners of our own, for builds without a C compiler: Markdown, HTML, XML, tables of fields, and the comments and strings of programs.
 //!
 //! They read a text line by line from the top. Every few kilobytes the engine saves the scanner's state at the start of a
 //! line. After an edit it starts again from the last saved state before the edit. It stops at the first line after the edit
@@ -9,6 +9,7 @@
 mod dialect;
 mod engine;
 mod fields;
+mod html;
 mod line_scanner;
 mod markdown;
 mod program;
@@ -18,6 +19,7 @@ mod whole;
 pub(crate) use dialect::{DIALECTS, Dialect};
 pub(crate) use engine::ScannerEngine;
 pub(crate) use fields::FieldScanner;
+pub(crate) use html::HtmlScanner;
 pub(crate) use markdown::MarkdownScanner;
 #[cfg(feature = "tree-sitter")]
 pub(crate) use markdown::zones_of_paragraph as markdown_inline;

@@ -4,6 +4,7 @@ use super::cut::cut;
 use super::finding::Finding;
 use super::marked_up::MarkedUp;
 use super::rule::Rule;
+use crate::syntax::language_of;
 use livelink::index::Permission;
 use livelink::lint::{self, Style, Userinfo};
 use livelink::syntax::{Language, PermissionMap};
@@ -17,12 +18,9 @@ const HEAD: usize = 4 << 10;
 /// Returns the findings of a text, in the order of their places. Linear in the text.
 pub(crate) fn findings(detector: &Detector, path: &Path, text: &str) -> Vec<Finding> {
     let head = text.get(..text.floor_char_boundary(HEAD)).unwrap_or(text);
-    let language = Language::name_for_file(path).or_else(|| Language::name_for_script(head));
-    let marked_up = MarkedUp::of(language, text);
-    let map = match (
-        &marked_up,
-        language.and_then(|name| Language::named(name).ok()),
-    ) {
+    let language = language_of(path, || head);
+    let marked_up = MarkedUp::of(language.as_ref().map(Language::name), text);
+    let map = match (&marked_up, language) {
         // The syntax of these languages allows no link inside a target, but readers follow the target.
         (Some(_), _) | (None, None) => PermissionMap::everywhere(Permission::NoFileNames),
         (None, Some(language)) => PermissionMap::of(&language, text),

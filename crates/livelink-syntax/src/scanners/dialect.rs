@@ -86,6 +86,13 @@ const C_LIKE: Dialect = Dialect {
     ..NONE
 };
 
+/// JavaScript, which is also the language of the scripts in HTML.
+pub(crate) const JAVASCRIPT: Dialect = Dialect {
+    name: "javascript",
+    quotes: &[string("\""), string("'"), over_lines("`")],
+    ..C_LIKE
+};
+
 /// The languages that can be read without their grammar. AsciiDoc is prose for writers of programs, so the name of a file is no link. In YAML and in shells, plain words
 /// are values. A here-document of Ruby has no quotation marks, so a link with a scheme may also be outside of them.
 pub(crate) const DIALECTS: &[Dialect] = &[
@@ -113,20 +120,14 @@ pub(crate) const DIALECTS: &[Dialect] = &[
         ],
         ..NONE
     },
-    Dialect {
-        name: "javascript",
-        quotes: &[string("\""), string("'"), over_lines("`")],
-        ..C_LIKE
-    },
+    JAVASCRIPT,
     Dialect {
         name: "typescript",
-        quotes: &[string("\""), string("'"), over_lines("`")],
-        ..C_LIKE
+        ..JAVASCRIPT
     },
     Dialect {
         name: "tsx",
-        quotes: &[string("\""), string("'"), over_lines("`")],
-        ..C_LIKE
+        ..JAVASCRIPT
     },
     Dialect {
         name: "c",
