@@ -28,10 +28,11 @@ mod silenced;
 
 pub(crate) use args::Check;
 
-use crate::failure::{self, Failure};
+use crate::failure::Failure;
 use crate::in_order::{Output, in_order};
 use crate::input::blocks::{Blocks, decoded_text};
 use crate::json_list::JsonList;
+use crate::outcome::Outcome;
 use crate::progress::Progress;
 use crate::tree::{Files, Found};
 use crate::{input, interrupt};
@@ -42,7 +43,6 @@ use report::{Counts, Report};
 use silenced::Silenced;
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// The exit code if there are warnings or errors.
@@ -60,17 +60,14 @@ pub(crate) fn run(args: &Check, out: &mut dyn Write) -> Result<ExitCode, Failure
         report: Report::new(args.format, args.color.on_stdout(), config.clone()),
         config,
     };
-    let paths = match args.paths.is_empty() {
-        true => vec![PathBuf::from(".")],
-        false => args.paths.clone(),
-    };
+    let paths = args.tree.paths(&args.paths, ".")?;
     interrupt::listen();
     // The standard input is read in the order in which it is named, so by one thread.
     let threads = match paths.iter().any(|path| input::is_stdin(path)) {
         true => NonZeroUsize::MIN,
         false => std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
     };
-    let (mut files, mut binary) = (0, 0_u64);
+    let mut outcome = Outcome::new(&args.tree);
     let (mut counts, mut progress) = (Counts::default(), Progress::new());
     checker.report.head(out)?;
     let mut list;
@@ -81,30 +78,36 @@ pub(crate) fn run(args: &Check, out: &mut dyn Write) -> Result<ExitCode, Failure
         }
         CheckFormat::Human | CheckFormat::Jsonl | CheckFormat::Github => out,
     };
-    let job = |file: Result<Found, Failure>, out: &mut dyn Write| checker.file(&file?, out);
-    let files_of = Files::new(paths, &args.tree, checker.config.exclude())?;
-    let failed = in_order(files_of, threads, job, |output| {
+    let job = |file: Result<Found, Failure>, out: &mut dyn Write| {
+        let file = file?;
+        let checked = checker.file(&file, out);
+        checked.map_err(|failure| failure.of(&file))
+    };
+    let files = Files::new(paths, &args.tree, checker.config.exclude())?;
+    in_order(files, threads, job, |output| {
         match output {
             Output::Bytes(bytes) => results.write_all(bytes)?,
-            Output::End(Some(found)) => {
-                files += 1;
+            Output::End(Some((found, bytes))) => {
+                outcome.read(bytes);
                 counts.add(found);
-                progress.files(files, counts.all(), "findings");
+                progress.files(outcome.files, counts.all(), "findings");
             }
-            Output::End(None) => binary += 1,
+            Output::End(None) => outcome.binary += 1,
+            Output::Unread(failure) => outcome.fail(&failure),
         }
         Ok(())
     })?;
     checker.report.tail(out)?;
     drop(progress);
     out.flush()?;
-    checker.report.summary(&counts, files, binary);
-    let code = match (failed > 0, counts.fail()) {
-        (true, _) => ExitCode::from(failure::UNREADABLE),
-        (false, true) => ExitCode::from(FOUND),
-        (false, false) => ExitCode::SUCCESS,
+    checker
+        .report
+        .summary(&counts, outcome.files, outcome.binary);
+    let code = match counts.fail() {
+        true => ExitCode::from(FOUND),
+        false => ExitCode::SUCCESS,
     };
-    Ok(interrupt::exit_code(code))
+    Ok(outcome.end(counts.all(), "finding", code))
 }
 
 /// The settings that all files share.
@@ -115,8 +118,9 @@ struct Checker {
 }
 
 impl Checker {
-    /// Checks a file and writes its findings. Returns how many there are, or `None` if the file is left out.
-    fn file(&self, found: &Found, out: &mut dyn Write) -> Result<Option<Counts>, Failure> {
+    /// Checks a file and writes its findings. Returns how many there are, and how many bytes of text. `None` if the file is left
+    /// out.
+    fn file(&self, found: &Found, out: &mut dyn Write) -> Result<Option<(Counts, u64)>, Failure> {
         let path = &found.path;
         if found.in_folder && Blocks::open(path)?.is_binary(path)? {
             return Ok(None);
@@ -129,6 +133,7 @@ impl Checker {
                 && !self.config.allows(finding)
                 && !comments.has(finding)
         });
-        self.report.write(path, &text, findings, out).map(Some)
+        let counts = self.report.write(path, &text, findings, out)?;
+        Ok(Some((counts, text.len() as u64)))
     }
 }

@@ -25,6 +25,7 @@ pub(crate) use args::Detect;
 use crate::failure::Failure;
 use crate::in_order::{Output, in_order};
 use crate::json_list::JsonList;
+use crate::outcome::Outcome;
 use crate::progress::Progress;
 use crate::syntax::Syntax;
 use crate::tree::Files;
@@ -34,13 +35,14 @@ use ignore::gitignore::Gitignore;
 use link_json::LinkJson;
 use livelink::Detector;
 use pieces::Piece;
-use report::Total;
+use report::Report;
 use serde_json::{Value, json};
 use settings::Settings;
-use std::io::Write;
+use std::io::{self, IsTerminal as _, Write};
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
+use summary::Tally;
 
 /// Runs the command.
 pub(crate) fn run(args: &Detect, out: &mut dyn Write) -> Result<ExitCode, Failure> {
@@ -54,10 +56,12 @@ pub(crate) fn run(args: &Detect, out: &mut dyn Write) -> Result<ExitCode, Failur
         }
         return json_lines::run(out, |text| json_array(&detector, &syntax, text));
     }
-    let paths = match args.paths.is_empty() {
-        true => vec![PathBuf::from("-")],
-        false => args.paths.clone(),
+    // Nobody types a text into the command.
+    let usual = match io::stdin().is_terminal() {
+        true => ".",
+        false => "-",
     };
+    let paths = args.tree.paths(&args.paths, usual)?;
     // The standard input is read in the order in which it is named, so by one thread.
     let one_by_one = paths.iter().any(|path| input::is_stdin(path))
         || matches!(&paths[..], [path] if !path.is_dir());
@@ -85,6 +89,7 @@ pub(crate) fn run(args: &Detect, out: &mut dyn Write) -> Result<ExitCode, Failur
     if paths.iter().any(|path| path.is_dir()) {
         interrupt::listen();
     }
+    let mut outcome = Outcome::new(&args.tree);
     let files = Files::new(paths, &args.tree, Gitignore::empty())?;
     writer::head(&settings, out)?;
     let mut list;
@@ -95,32 +100,35 @@ pub(crate) fn run(args: &Detect, out: &mut dyn Write) -> Result<ExitCode, Failur
         }
         _ => out,
     };
-    let total = match one_by_one || threads == NonZeroUsize::MIN {
-        true => each_in_turn(&settings, files, links)?,
-        false => several_at_a_time(&settings, files, threads, links)?,
+    let tally = match one_by_one || threads == NonZeroUsize::MIN {
+        true => each_in_turn(&settings, files, &mut outcome, links)?,
+        false => several_at_a_time(&settings, files, threads, &mut outcome, links)?,
     };
-    writer::tail(&settings, total.tally.links == 0, out)?;
-    let code = total.end();
+    let links = tally.links;
+    writer::tail(&settings, links == 0, out)?;
     if let Some(summary) = args.summary() {
-        total.tally.write(summary, out)?;
+        tally.write(summary, out)?;
     }
-    Ok(interrupt::exit_code(code))
+    out.flush()?;
+    outcome.complain_of_binary();
+    Ok(outcome.end(links, "link", ExitCode::SUCCESS))
 }
 
 /// Writes the links of each file as soon as they are found.
 fn each_in_turn(
     settings: &Settings<'_>,
     files: Files,
+    outcome: &mut Outcome,
     out: &mut dyn Write,
-) -> Result<Total, Failure> {
-    let mut total = Total::default();
+) -> Result<Tally, Failure> {
+    let mut tally = Tally::default();
     for file in files {
         match file {
-            Ok(file) => total.add(writer::write(settings, &file, out)?),
-            Err(failure) => total.fail(&failure),
+            Ok(file) => add(writer::write(settings, &file, out)?, &mut tally, outcome),
+            Err(failure) => outcome.fail(&failure),
         }
     }
-    Ok(total)
+    Ok(tally)
 }
 
 /// Writes the links of several files, one file in each thread.
@@ -128,22 +136,33 @@ fn several_at_a_time(
     settings: &Settings<'_>,
     files: Files,
     threads: NonZeroUsize,
+    outcome: &mut Outcome,
     out: &mut dyn Write,
-) -> Result<Total, Failure> {
-    let (mut total, mut progress) = (Total::default(), Progress::new());
+) -> Result<Tally, Failure> {
+    let (mut tally, mut progress) = (Tally::default(), Progress::new());
     let job = |file: Result<_, Failure>, out: &mut dyn Write| writer::write(settings, &file?, out);
-    let failed = in_order(files, threads, job, |output| {
+    in_order(files, threads, job, |output| {
         match output {
             Output::Bytes(bytes) => out.write_all(bytes)?,
             Output::End(report) => {
-                total.add(report);
-                progress.files(total.files, total.tally.links, "links");
+                add(report, &mut tally, outcome);
+                progress.files(outcome.files, tally.links, "links");
             }
+            Output::Unread(failure) => outcome.fail(&failure),
         }
         Ok(())
     })?;
-    total.failed |= failed > 0;
-    Ok(total)
+    Ok(tally)
+}
+
+/// Adds a file to the links and to the outcome of all files.
+fn add(report: Report, tally: &mut Tally, outcome: &mut Outcome) {
+    match &report.failure {
+        Some(failure) => outcome.fail(failure),
+        None if report.is_binary => outcome.binary += 1,
+        None => outcome.read(report.tally.bytes),
+    }
+    tally.merge(report.tally);
 }
 
 /// The links of one string as JSON, without lines and columns.

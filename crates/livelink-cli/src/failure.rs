@@ -1,5 +1,6 @@
 //! The failures of a command, and their messages.
 
+use crate::tree::Found;
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
@@ -14,9 +15,26 @@ pub(crate) enum Failure {
     Output(io::Error),
     /// An input cannot be read or understood. The message names the fault, the place and the remedy.
     Input(String),
+    /// A file is not UTF-8. The message is as above.
+    NotUtf8 {
+        message: String,
+        /// Whether the file was found in a folder, and nobody named it.
+        in_folder: bool,
+    },
 }
 
 impl Failure {
+    /// The same failure for a file of a folder, or for a file that somebody named.
+    pub(crate) fn of(self, found: &Found) -> Self {
+        match self {
+            Failure::NotUtf8 { message, .. } => Failure::NotUtf8 {
+                message,
+                in_folder: found.in_folder,
+            },
+            other => other,
+        }
+    }
+
     /// Prints the message on the standard error and returns the exit code. A closed pipe is not a failure: its reader has read
     /// all that it wants.
     pub(crate) fn report(&self) -> ExitCode {
@@ -34,7 +52,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Failure::Output(error) => write!(f, "standard output: {error}"),
-            Failure::Input(message) => f.write_str(message),
+            Failure::Input(message) | Failure::NotUtf8 { message, .. } => f.write_str(message),
         }
     }
 }

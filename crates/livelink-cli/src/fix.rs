@@ -29,6 +29,7 @@ pub(crate) use args::Fix;
 use crate::failure::{self, Failure};
 use crate::in_order::{Output, in_order};
 use crate::input::blocks::Blocks;
+use crate::outcome::Outcome;
 use crate::progress::{Progress, counted};
 use crate::tree::{Files, Found};
 use crate::{input, interrupt};
@@ -46,9 +47,11 @@ pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> 
     let detector = args.detection.detector()?;
     interrupt::listen();
     let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let (mut done, mut links, mut changed) = (0, 0, 0_u64);
+    let (mut links, mut changed) = (0, 0_u64);
     let mut progress = Progress::new();
-    let files = Files::new(args.paths.clone(), &args.tree, Gitignore::empty())?;
+    let mut outcome = Outcome::new(&args.tree);
+    let paths = args.tree.paths(&args.paths, ".")?;
+    let files = Files::new(paths, &args.tree, Gitignore::empty())?;
     let way = match args.write {
         true => Way::Write,
         false => Way::Diff {
@@ -56,18 +59,21 @@ pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> 
         },
     };
     let job = |file: Result<Found, Failure>, out: &mut dyn Write| {
-        fix(&Rewriter::new(&detector, args.rules), &file?, way, out)
+        let file = file?;
+        let fixed = fix(&Rewriter::new(&detector, args.rules), &file, way, out);
+        fixed.map_err(|failure| failure.of(&file))
     };
-    let failed = in_order(files, threads, job, |output| {
+    in_order(files, threads, job, |output| {
         match output {
             Output::Bytes(bytes) => out.write_all(bytes)?,
             Output::End(file) => {
-                done += 1;
+                outcome.read(file.bytes);
                 links += file.links;
                 changed += u64::from(file.links > 0);
                 file.messages.iter().for_each(failure::complain);
-                progress.files(done, links, "links");
+                progress.files(outcome.files, links, "links");
             }
+            Output::Unread(failure) => outcome.fail(&failure),
         }
         Ok(())
     })?;
@@ -83,12 +89,11 @@ pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> 
         counted(links, "link"),
         counted(changed, "file")
     );
-    let code = match (failed > 0, changed > 0 && !args.write) {
-        (true, _) => ExitCode::from(failure::UNREADABLE),
-        (false, true) => ExitCode::from(CHANGED),
-        (false, false) => ExitCode::SUCCESS,
+    let code = match changed > 0 && !args.write {
+        true => ExitCode::from(CHANGED),
+        false => ExitCode::SUCCESS,
     };
-    Ok(interrupt::exit_code(code))
+    Ok(outcome.end(links, "link", code))
 }
 
 /// The destination of the new text.
@@ -101,6 +106,8 @@ enum Way {
 /// The result for a file.
 #[derive(Default)]
 struct Done {
+    /// How many bytes of text were read.
+    bytes: u64,
     /// How many links were rewritten.
     links: u64,
     /// The links that were left as they are, with the reasons.
@@ -119,8 +126,12 @@ fn fix(
         return Ok(Done::default());
     }
     let old = input::text(path)?;
+    let bytes = old.len() as u64;
     let Some(Rewritten { text, links, left }) = rewriter.text(found, &old) else {
-        return Ok(Done::default());
+        return Ok(Done {
+            bytes,
+            ..Done::default()
+        });
     };
     let name = input::name(path);
     if links > 0 {
@@ -136,5 +147,9 @@ fn fix(
         }
     }
     let messages = left::messages(&name, &old, left);
-    Ok(Done { links, messages })
+    Ok(Done {
+        bytes,
+        links,
+        messages,
+    })
 }

@@ -2,7 +2,7 @@
 
 mod queue;
 
-use crate::failure::{self, Failure};
+use crate::failure::Failure;
 use crate::interrupt;
 use queue::{PACKET, Queue, Seat};
 use std::io::{self, Write};
@@ -23,6 +23,8 @@ pub(crate) enum Output<'b, T> {
     Bytes(&'b [u8]),
     /// A file is done, and its output was passed on before.
     End(T),
+    /// A file could not be read.
+    Unread(Failure),
 }
 
 /// Calls `job` with each of `files`, in `threads` threads, and `each` with the results, in the order of the files.
@@ -30,13 +32,13 @@ pub(crate) enum Output<'b, T> {
 /// A thread that has nothing to do takes the next file, or the next few files if they are small. It waits if its output is too
 /// far ahead of the results that `each` has received. If `each` returns an error, the threads end, and so does this function, with that error.
 ///
-/// If a file cannot be read, the reason goes to the standard error, and the work continues. Returns the number of such files.
+/// If a file cannot be read, `each` gets the reason, and the work continues.
 pub(crate) fn in_order<F: Send, T: Send>(
     files: impl Iterator<Item = F> + Send,
     threads: NonZeroUsize,
     job: impl Fn(F, &mut dyn Write) -> Result<T, Failure> + Sync,
     each: impl FnMut(Output<'_, T>) -> Result<(), Failure>,
-) -> Result<u64, Failure> {
+) -> Result<(), Failure> {
     several_in_order(files, FILES_AT_ONCE, threads, job, each)
 }
 
@@ -46,7 +48,7 @@ pub(crate) fn parts_in_order<F: Send, T: Send>(
     threads: NonZeroUsize,
     job: impl Fn(F, &mut dyn Write) -> Result<T, Failure> + Sync,
     each: impl FnMut(Output<'_, T>) -> Result<(), Failure>,
-) -> Result<u64, Failure> {
+) -> Result<(), Failure> {
     several_in_order(parts, 1, threads, job, each)
 }
 
@@ -56,7 +58,7 @@ fn several_in_order<F: Send, T: Send>(
     threads: NonZeroUsize,
     job: impl Fn(F, &mut dyn Write) -> Result<T, Failure> + Sync,
     mut each: impl FnMut(Output<'_, T>) -> Result<(), Failure>,
-) -> Result<u64, Failure> {
+) -> Result<(), Failure> {
     let queue = Queue::new(threads.get());
     let files = Mutex::new(files.fuse());
     // A thread takes files and a place for their output in one step, so the places are in the order of the files.
@@ -95,7 +97,7 @@ fn several_in_order<F: Send, T: Send>(
         for _ in 0..threads.get() {
             scope.spawn(work);
         }
-        let (mut failed, mut used) = (0, Vec::new());
+        let mut used = Vec::new();
         while let Some(passed_on) = receiver.next(used.drain(..)) {
             for (bytes, ends) in passed_on {
                 if !bytes.is_empty() {
@@ -105,16 +107,13 @@ fn several_in_order<F: Send, T: Send>(
                 for end in ends {
                     match end {
                         Ok(done) => each(Output::End(done))?,
-                        Err(failure @ Failure::Input(_)) => {
-                            failure::complain(&failure);
-                            failed += 1;
-                        }
                         Err(failure @ Failure::Output(_)) => return Err(failure),
+                        Err(failure) => each(Output::Unread(failure))?,
                     }
                 }
             }
         }
-        Ok(failed)
+        Ok(())
     })
 }
 
@@ -180,10 +179,11 @@ mod tests {
             match output {
                 Output::Bytes(bytes) => all.extend(bytes),
                 Output::End(file) => sum += file,
+                Output::Unread(_) => {}
             }
             Ok(())
         });
-        assert!(matches!(done, Ok(0)));
+        assert!(done.is_ok());
         let expected: String = (0..300).map(|file| format!("{file}\n")).collect();
         assert_eq!((String::from_utf8(all), sum), (Ok(expected), 299 * 150));
     }
@@ -205,10 +205,11 @@ mod tests {
             match output {
                 Output::Bytes(bytes) => all.extend(bytes),
                 Output::End(file) => ends.push(file),
+                Output::Unread(_) => {}
             }
             Ok(())
         });
-        assert!(matches!(done, Ok(0)));
+        assert!(done.is_ok());
         let files = 0..200_usize;
         assert!(ends.into_iter().eq(files.clone()));
         let expected = files.flat_map(|file| vec![file.to_le_bytes()[0]; file * 1000]);

@@ -74,10 +74,18 @@ fn utf8(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
 
 /// Returns the failure for a file with a byte that is not UTF-8. `line` counts from 1, and `at` is the offset in the file.
 pub(crate) fn not_utf8(path: &Path, line: usize, byte: u8, at: usize) -> Failure {
-    Failure::Input(format!(
+    let message = format!(
         "{}:{line}: not UTF-8: byte {byte:#04x} at offset {at}; convert the file first, for example with iconv",
         name(path)
-    ))
+    );
+    match is_stdin(path) {
+        // Nobody walks over folders or lists files to find it.
+        true => Failure::Input(message),
+        false => Failure::NotUtf8 {
+            message,
+            in_folder: false,
+        },
+    }
 }
 
 /// Returns the failure for an error of the operating system while a file is read.

@@ -1,6 +1,7 @@
 //! The files that a command reads: its arguments, and the files in folders among them.
 
 use crate::failure::Failure;
+use crate::file_list;
 use crate::input;
 use crate::interrupt;
 use clap::Args as ClapArgs;
@@ -12,8 +13,20 @@ use std::path::{Path, PathBuf};
 
 /// Which files of a folder are read.
 #[derive(ClapArgs, Debug)]
-#[command(next_help_heading = "Files of folders")]
+#[command(next_help_heading = "Files and folders")]
 pub(crate) struct Tree {
+    /// Also read the files and folders that this file names, one on each line; "-" is the standard input
+    #[arg(long, value_name = "FILE")]
+    files_from: Option<PathBuf>,
+    /// The names of --files-from end with a NUL, as "git ls-files -z" and "find -print0" write them
+    #[arg(short = '0', long, requires = "files_from")]
+    null: bool,
+    /// Make a file that is not UTF-8 an error. Otherwise it is skipped, and a line on the standard error counts such files
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// Also write how much was read and how long it took, on the standard error
+    #[arg(long)]
+    pub(crate) stats: bool,
     /// Only the files that match, or with "!" before it, all others: -g '*.md' -g '!vendor/**'
     #[arg(short, long, value_name = "GLOB")]
     pub(crate) glob: Vec<String>,
@@ -29,6 +42,26 @@ pub(crate) struct Tree {
     /// Also what symbolic links lead to
     #[arg(short = 'L', long)]
     pub(crate) follow: bool,
+}
+
+impl Tree {
+    /// Returns the files and folders to read: those that are `named`, and those of `--files-from`. Without either, the `usual` one.
+    pub(crate) fn paths(&self, named: &[PathBuf], usual: &str) -> Result<Vec<PathBuf>, Failure> {
+        let mut paths = named.to_vec();
+        match &self.files_from {
+            None if paths.is_empty() => paths.push(PathBuf::from(usual)),
+            None => {}
+            Some(list) => {
+                paths.extend(file_list::read(list, self.null)?);
+                if input::is_stdin(list) && paths.iter().any(|path| input::is_stdin(path)) {
+                    return Err(Failure::Input(
+                        "--files-from -: the standard input holds names, so \"-\" cannot be a file too".to_owned(),
+                    ));
+                }
+            }
+        }
+        Ok(paths)
+    }
 }
 
 /// A file to read.

@@ -41,11 +41,13 @@ fn says(folder: &Path, options: &[&str], messages: &[&str], files: &[&str]) {
             .filter(|line| line.starts_with("livelink: "))
             .collect();
         assert_eq!(complaints, messages, "{command:?}");
-        let code = if messages.is_empty() { 1 } else { 2 };
-        let code = if messages.is_empty() && command.contains(&"detect") {
-            0
-        } else {
-            code
+        let failed = messages
+            .iter()
+            .any(|message| !message.contains(" skipped: "));
+        let code = match (failed, command[0]) {
+            (true, _) => 2,
+            (false, "detect") => 0,
+            (false, _) => 1,
         };
         assert_eq!(output.status.code(), Some(code), "{command:?}");
         for file in files {
@@ -54,17 +56,148 @@ fn says(folder: &Path, options: &[&str], messages: &[&str], files: &[&str]) {
     }
 }
 
+/// In a folder, such files are skipped and counted. `--strict` makes each of them an error.
 #[test]
-fn a_file_that_is_no_text() {
-    let files = [("a.md", TEXT), ("b.md", b"x\n\xE9\n"), ("c.md", TEXT)];
-    says(
-        &folder("bad-text", &files),
-        &[],
+fn files_that_are_not_utf_8() {
+    let files = [
+        ("a.md", TEXT),
+        ("b.md", b"x\n\xE9\n"),
+        ("c.md", TEXT),
+        ("d.md", b"\xFC"),
+    ];
+    let folder = folder("bad-text", &files);
+    let read = ["a.md", "c.md"];
+    let counted =
+        "livelink: 2 files skipped: not UTF-8 (--strict names them, and makes this an error)";
+    says(&folder, &[], &[counted], &read);
+    let errors = [
+        "livelink: DIR/b.md:2: not UTF-8: byte 0xe9 at offset 2; convert the file first, for example with iconv",
+        "livelink: DIR/d.md:1: not UTF-8: byte 0xfc at offset 0; convert the file first, for example with iconv",
+    ];
+    says(&folder, &["--strict"], &errors, &read);
+    // Files that are named, as by a hook, are skipped by their names.
+    let list = folder.join("list");
+    let names: Vec<String> = (files.iter())
+        .map(|(name, _)| folder.join(name).display().to_string())
+        .collect();
+    fs::write(&list, names.join("\n")).expect("it can be written");
+    let skipped = errors.map(|error| error.replace("livelink: ", "livelink: skipped: "));
+    let named = |options: &[&str], messages: &[&str]| {
+        for command in COMMANDS {
+            let output = livelink(command)
+                .args(options)
+                .arg("--files-from")
+                .arg(&list)
+                .output()
+                .expect("it runs");
+            let said = String::from_utf8(output.stderr).expect("UTF-8");
+            let said = said.replace(&folder.display().to_string(), "DIR");
+            let said: Vec<&str> = (said.lines())
+                .filter(|line| line.starts_with("livelink: "))
+                .collect();
+            assert_eq!(said, messages, "{command:?}");
+            let expected = match (options.is_empty(), command[0]) {
+                (false, _) => 2,
+                (true, "detect") => 0,
+                (true, _) => 1,
+            };
+            assert_eq!(output.status.code(), Some(expected), "{command:?}");
+        }
+    };
+    named(&[], &[&skipped[0], &skipped[1], counted]);
+    named(&["--strict"], &errors);
+}
+
+/// The names of files from another file, or from the standard input.
+#[test]
+fn names_of_files_in_a_list() {
+    let folder = folder(
+        "list-of-files",
         &[
-            "livelink: DIR/b.md:2: not UTF-8: byte 0xe9 at offset 2; convert the file first, for example with iconv",
+            ("a b.md", b"a.com\n"),
+            ("c.md", b"c.com\n"),
+            ("d/e.md", b"e.com\n"),
+            ("lines", b"c.md\r\n\na b.md\nd"),
+            ("zeros", b"c.md\0a b.md\0d\0"),
+            ("wrong", b"no-such.md\nc.md\n"),
+            ("stdin", b"-\n"),
+            ("empty", b""),
         ],
-        &["a.md", "c.md"],
     );
+    let all = "c.md:1, a b.md:1, d/e.md:1";
+    for (args, input, code, out, err) in [
+        (&["lines"][..], "", 0, all, ""),
+        (&["zeros", "-0"], "", 0, all, ""),
+        (&["-", "-0"], "d\0a b.md\0", 0, "d/e.md:1, a b.md:1", ""),
+        (&["-", "c.md"], "a b.md\n", 0, "c.md:1, a b.md:1", ""),
+        (&["empty"], "a.com", 0, "", ""),
+        (&["stdin"], "a.com b.com", 0, "-:2", ""),
+        (
+            &["wrong"],
+            "",
+            2,
+            "c.md:1",
+            "livelink: no-such.md: no such file\n",
+        ),
+        (
+            &["-"],
+            "c.md\n-\n",
+            2,
+            "",
+            "livelink: --files-from -: the standard input holds names, so \"-\" cannot be a file too\n",
+        ),
+        (&["none"], "", 2, "", "livelink: none: no such file\n"),
+    ] {
+        let mut child = livelink(&[&["detect", "--count", "--files-from"], args].concat())
+            .current_dir(&folder)
+            .stdin(std::process::Stdio::piped())
+            .stdout(std::process::Stdio::piped())
+            .stderr(std::process::Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        use std::io::Write as _;
+        // A command that reads no input may have ended.
+        let _ = (child.stdin.take().expect("piped")).write_all(input.as_bytes());
+        let output = child.wait_with_output().expect("it ends");
+        let found = String::from_utf8(output.stdout).expect("UTF-8");
+        let found: Vec<&str> = found.lines().collect();
+        let said = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(
+            (
+                found.join(", ").as_str(),
+                said.as_str(),
+                output.status.code()
+            ),
+            (out, err, Some(code)),
+            "{args:?}"
+        );
+    }
+}
+
+/// `--stats` says how much was read.
+#[test]
+fn how_much_was_read() {
+    let folder = folder(
+        "stats",
+        &[
+            ("a.md", &TEXT.repeat(2000)),
+            ("b.md", b"\xFF"),
+            ("c", b"\0"),
+        ],
+    );
+    for (command, start) in COMMANDS.into_iter().zip([
+        "2000 links in 1 file, 0.1 MB in ",
+        "2000 findings in 1 file, 0.1 MB in ",
+        "2000 links in 2 files, 0.1 MB in ",
+    ]) {
+        let output = on(&[command, &["--stats"]].concat(), &folder);
+        let said = String::from_utf8(output.stderr).expect("UTF-8");
+        let last = said.lines().last().unwrap_or_default();
+        assert!(
+            last.starts_with(start) && last.ends_with(" MB/s)"),
+            "{said}"
+        );
+    }
 }
 
 /// For a reader with all rights, every file can be read, so the test needs another one.
@@ -350,7 +483,7 @@ fn one_error_among_many_files() {
     files[4321].1 = b"\xFF";
     let folder = folder("bad-many", &files);
     for (command, found) in COMMANDS.into_iter().zip([9_999, 9_999, 2 * 9_999]) {
-        let output = on(command, &folder);
+        let output = on(&[command, &["--strict"]].concat(), &folder);
         let said = String::from_utf8(output.stderr).expect("UTF-8");
         let said: Vec<&str> = said
             .lines()

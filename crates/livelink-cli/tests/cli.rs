@@ -198,6 +198,10 @@ fn what_is_known_is_written_at_once() {
     talk(&["replay", "-"], &[(script, report), (script, report)]);
 }
 
+/// The line about one file that was skipped.
+const SKIPPED: &str =
+    "livelink: 1 file skipped: not UTF-8 (--strict names them, and makes this an error)\n";
+
 /// The links before a byte that is not UTF-8 are written, and the message says where that byte is.
 #[test]
 fn a_file_that_is_no_text_any_more() {
@@ -206,12 +210,13 @@ fn a_file_that_is_no_text_any_more() {
     check(
         &["detect", &bad],
         "",
-        2,
+        0,
         &format!(
             "{bad}:1:1: url\ta.com\thttps://a.com\ta.com\n{bad}:1:7: url\tb.org\thttps://b.org\tb.org\n"
         ),
         &format!(
-            "livelink: {bad}:2: not UTF-8: byte 0xff at offset 17; convert the file first, for example with iconv\n"
+            "livelink: skipped: {bad}:2: not UTF-8: byte 0xff at offset 17; convert the file first, for example with iconv\n\
+             {SKIPPED}"
         ),
     );
     check(
@@ -267,7 +272,8 @@ fn what_cannot_be_read_is_named_and_the_rest_is_done() {
         &format!("{good}:1:1: url\ta.com\thttps://a.com\ta.com\n"),
         &format!(
             "livelink: no-such-file.txt: no such file\n\
-             livelink: {bad}:2: not UTF-8: byte 0xff at offset 7; convert the file first, for example with iconv\n"
+             livelink: skipped: {bad}:2: not UTF-8: byte 0xff at offset 7; convert the file first, for example with iconv\n\
+             {SKIPPED}"
         ),
     );
 }
@@ -320,7 +326,7 @@ fn a_large_file_that_is_no_text_any_more() {
     let written = run(&["detect", "--format", "json", &good], "");
     let written = String::from_utf8(written.stdout).expect("UTF-8");
     check(
-        &["detect", "--format", "json", &bad],
+        &["detect", "--strict", "--format", "json", &bad],
         "",
         2,
         &written.replace(&good, &bad),

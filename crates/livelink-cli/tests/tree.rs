@@ -114,7 +114,7 @@ fn what_cannot_be_read_is_said_once() {
     assert_eq!(found, ["a.txt a.com", "latin.txt x.com", "z.txt z.com"]);
     assert_eq!(
         said,
-        "livelink: DIR/latin.txt:1: not UTF-8: byte 0xe9 at offset 6; convert the file first, for example with iconv\n"
+        "livelink: 1 file skipped: not UTF-8 (--strict names them, and makes this an error)\n"
     );
     let name = folder.display().to_string();
     let output = run(&["detect", &name, "no-such-folder"], "");

@@ -59,6 +59,7 @@ impl<'a> FileJob<'a> {
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
         piece.marked = self.zones.show(self.detector, piece.text, &mut piece.links);
+        tally.bytes += piece.text.len() as u64;
         self.settings.keep(&mut piece, tally, self.detector);
         if self.settings.summary.is_none() {
             file.piece(&piece, out)?;

@@ -40,6 +40,7 @@ pub(super) fn write(
             tally.merge(report.tally);
             report.failure.map_or(Ok(()), Err)
         }
+        Output::Unread(failure) => Err(failure),
     })?;
     Ok(())
 }

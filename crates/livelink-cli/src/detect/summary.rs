@@ -20,6 +20,8 @@ pub(crate) enum Summary {
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     pub(super) links: u64,
+    /// How many bytes of text were read.
+    pub(super) bytes: u64,
     /// For each address or domain, the number of its links.
     names: HashMap<String, u64>,
 }
@@ -49,6 +51,7 @@ impl Tally {
     /// Adds the links of another file.
     pub(super) fn merge(&mut self, other: Self) {
         self.links += other.links;
+        self.bytes += other.bytes;
         if self.names.is_empty() {
             self.names = other.names;
             return;

@@ -45,7 +45,7 @@ pub(crate) struct Fix {
     #[command(flatten)]
     pub(crate) detection: Detection,
     /// Files and folders
-    #[arg(value_name = "PATH", required = true)]
+    #[arg(value_name = "PATH", required_unless_present = "files_from")]
     pub(crate) paths: Vec<PathBuf>,
 }
 

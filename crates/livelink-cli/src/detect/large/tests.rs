@@ -43,7 +43,7 @@ type Written = (String, u64, Option<String>);
 fn written(out: Vec<u8>, tally: &Tally, done: Result<(), Failure>) -> Written {
     let failure = match done {
         Ok(()) => None,
-        Err(Failure::Input(what)) => Some(what),
+        Err(Failure::Input(what) | Failure::NotUtf8 { message: what, .. }) => Some(what),
         Err(Failure::Output(error)) => panic!("{error}"),
     };
     let out = String::from_utf8(out).expect("the command writes UTF-8");

@@ -77,7 +77,7 @@ fn in_pieces(
     });
     let failure = match read {
         Ok(()) => None,
-        Err(Failure::Input(what)) => Some(what),
+        Err(Failure::Input(what) | Failure::NotUtf8 { message: what, .. }) => Some(what),
         Err(Failure::Output(error)) => panic!("{error}"),
     };
     (text, links, failure)
