@@ -9,6 +9,7 @@ use crate::format::Format;
 use crate::host::Host;
 use crate::replay::Replay;
 use clap::{Args as ClapArgs, Parser, Subcommand};
+use std::path::PathBuf;
 
 /// Finds the links of a text, in every script.
 #[derive(Parser, Debug)]
@@ -51,8 +52,8 @@ pub(crate) enum Command {
     Conformance(Conformance),
     /// Print the completions of a shell
     Completions(Completions),
-    /// Print the manual page, in the format of man
-    Man,
+    /// Print a manual page, in the format of man
+    Man(Manual),
 }
 
 #[derive(ClapArgs, Debug)]
@@ -67,7 +68,25 @@ pub(crate) struct Completions {
 
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
+Examples:
+  livelink man | man -l -
+  livelink man detect | man -l -
+  livelink man --all .local/share/man/man1
+
+Exit codes: 0 done; 2 there is no such subcommand, or a page could not be written.")]
+pub(crate) struct Manual {
+    /// The subcommand whose page is printed; without one, the page of livelink itself
+    #[arg(value_name = "COMMAND")]
+    pub(crate) command: Option<String>,
+    /// Write all pages into this folder: livelink.1, livelink-detect.1, and so on
+    #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
+    pub(crate) all: Option<PathBuf>,
+}
+
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
 The editor starts this command. bindings/editors has the settings for each editor.
+
 Exit codes: 0 the editor said goodbye as the protocol asks; 1 it did not.")]
 pub(crate) struct Lsp {
     /// Changes nothing: some editors pass it

@@ -19,7 +19,7 @@ use std::process::ExitCode;
 Example:
   livelink conformance 17.0.0/
 
-The files are LinkTerm.txt, LinkBracket.txt, LinkEmail.txt, LinkDetectionTest.txt and LinkFormattingTest.txt as Unicode
+The files are LinkTerm.txt, LinkBracket.txt, LinkEmail.txt, LinkDetectionTest.txt and LinkFormattingTest.txt as Unicode \
 publishes them. The output names those that are missing.")]
 pub(crate) struct Conformance {
     /// The folder that holds the files of one version

@@ -16,9 +16,10 @@ Examples:
   livelink replay --trace bug.jsonl
   livelink replay --fuzz 100000 --seed 7 > found.jsonl || livelink replay --both found.jsonl
 
-Each line of a file is a script. A JSON line is written for each script, with \"ok\" if the script says what it expects.
+Each line of a file is a script. A JSON line is written for each script, with \"ok\" if the script says what it expects. \
 With --fuzz, only a script that broke an invariant is written.
-Exit codes: 0 every script ok, no invariant broken; 1 a script is not ok, an invariant is broken;
+
+Exit codes: 0 every script ok, no invariant broken; 1 a script is not ok, an invariant is broken; \
 2 a file or a script could not be read.")]
 pub(crate) struct Replay {
     /// Run each script through both undo designs (one history; the editor's own stack), check the invariants after every

@@ -350,6 +350,51 @@ fn as_sarif() {
     }
 }
 
+/// A finding keeps its fingerprint when text before it comes and goes. Each finding of a file has another one. Rules have addresses.
+#[test]
+fn sarif_that_can_be_compared() {
+    let prints = |text: &str| {
+        let path = folder("fingerprints", &[("a.txt", text.as_bytes())]);
+        let path = path.display().to_string();
+        let http = "http=note";
+        let output = run(
+            &[
+                "check",
+                "--no-config",
+                "--format",
+                "sarif",
+                "--level",
+                http,
+                &path,
+            ],
+            "",
+        );
+        let log: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let driver = &log["runs"][0]["tool"]["driver"];
+        for uri in [&driver["informationUri"], &driver["rules"][0]["helpUri"]] {
+            let uri = uri.as_str().expect("an address");
+            assert!(uri.starts_with("https://"), "{uri}");
+        }
+        let results = log["runs"][0]["results"].as_array().expect("results");
+        let print = |result: &Value| {
+            let print = result["partialFingerprints"]["livelink/v1"].as_str();
+            print.expect("a fingerprint").to_owned()
+        };
+        results.iter().map(print).collect::<Vec<_>>()
+    };
+    let two = prints("a http://d.com b\n  a http://d.com b\nc http://d.com b\n");
+    let [first, second, third] = &two[..] else {
+        panic!("three findings: {two:?}")
+    };
+    let (hash, number) = first.split_once(':').expect("a number");
+    assert_eq!((hash.len(), number), (16, "1"));
+    assert_eq!(second, &format!("{hash}:2"));
+    assert!(!third.starts_with(hash) && third.ends_with(":1"), "{third}");
+    let later = prints("é\n\nc http://d.com b\nnew http://d.com\n\ta http://d.com b\n");
+    assert_eq!([&later[0], &later[2]], [third, first]);
+    assert_eq!(later.len(), 3);
+}
+
 /// `livelink.toml` is found from a folder inside, sets levels, allows hosts and leaves files out.
 #[test]
 fn configured() {

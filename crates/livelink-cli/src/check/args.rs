@@ -28,6 +28,7 @@ Examples:
   livelink check docs README.md
   livelink check --level http=warning --level other-host=off
   livelink check --format sarif > livelink.sarif
+  git ls-files -z | livelink check --files-from - -0
 
 The file livelink.toml in the working folder, or in a folder above it, sets the levels of the rules and what is allowed:
   [levels]
@@ -37,10 +38,11 @@ The file livelink.toml in the working folder, or in a folder above it, sets the 
   [files]
   exclude = [\"testdata/\"]
 
-In a text, \"livelink: ignore\" on the same line silences all findings of that line, and \"livelink: ignore-next-line\" on the line
+In a text, \"livelink: ignore\" on the same line silences all findings of that line, and \"livelink: ignore-next-line\" on the line \
 before does too. \"livelink: ignore(http, punycode)\" silences these rules only.
 
-Exit codes: 0 nothing found, or notes only; 1 warnings or errors; 2 something could not be read.")]
+Exit codes: 0 nothing found, or notes only; 1 warnings or errors; 2 something could not be read. A file that is not UTF-8 is \
+skipped, unless --strict is given.")]
 pub(crate) struct Check {
     /// How the findings are written
     #[arg(long, value_enum, default_value_t)]

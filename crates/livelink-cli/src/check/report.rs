@@ -82,6 +82,7 @@ impl Report {
         let mut counts = Counts::default();
         let file = input::name(path);
         let mut place = Place::default();
+        let mut known = sarif::Fingerprints::new();
         for finding in findings {
             let Some(level) = self.config.level(finding.rule) else {
                 continue;
@@ -106,7 +107,7 @@ impl Report {
             match self.format {
                 CheckFormat::Human => human::write(&entry, self.color, out)?,
                 CheckFormat::Jsonl => json_line(&entry, out)?,
-                CheckFormat::Sarif => sarif::result(&entry, out)?,
+                CheckFormat::Sarif => sarif::result(&entry, &mut known, out)?,
                 CheckFormat::Github => github::command(&entry, out)?,
             }
         }

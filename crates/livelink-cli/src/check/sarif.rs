@@ -5,12 +5,19 @@ use super::entry::Entry;
 use super::rule::{Level, Rule};
 use crate::failure::Failure;
 use serde_json::{Value, json};
+use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::io::Write;
 
 /// The address of SARIF's schema.
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+/// Where the command is documented.
+const README: &str = concat!(
+    "https://docs.rs/crate/livelink-cli/",
+    env!("CARGO_PKG_VERSION")
+);
 
 /// Writes everything before the first result. The results follow as they are found, so the log is never whole in memory.
 pub(crate) fn head(config: &Config, out: &mut dyn Write) -> Result<(), Failure> {
@@ -20,6 +27,7 @@ pub(crate) fn head(config: &Config, out: &mut dyn Write) -> Result<(), Failure> 
             let level = config.level(rule).unwrap_or(Level::Off);
             json!({
                 "id": rule.name(),
+                "helpUri": format!("{README}#rules-of-livelink-check"),
                 "shortDescription": { "text": rule.explanation() },
                 "defaultConfiguration": { "enabled": level != Level::Off, "level": sarif_level(level) },
             })
@@ -28,6 +36,7 @@ pub(crate) fn head(config: &Config, out: &mut dyn Write) -> Result<(), Failure> 
     let driver = json!({
         "name": "livelink",
         "version": env!("CARGO_PKG_VERSION"),
+        "informationUri": README,
         "rules": rules,
     });
     writeln!(
@@ -46,8 +55,45 @@ pub(crate) fn tail(out: &mut dyn Write) -> Result<(), Failure> {
     Ok(out.write_all(b"]}]}\n")?)
 }
 
+/// The fingerprints of a file's findings, with the number of the findings that have each.
+pub(crate) type Fingerprints = HashMap<u64, u32>;
+
+/// How much of the line before and after a finding belongs to its fingerprint, in bytes. A line may be very long.
+const NEAR: usize = 100;
+
+/// Returns what tells a finding from the others of its file, in this commit and in later ones: its rule, its text, and its line, which
+/// may move. The same once more gets another number.
+fn fingerprint(entry: &Entry<'_>, known: &mut Fingerprints) -> String {
+    let (text, range) = (entry.text, entry.finding.range.clone());
+    let from = text.ceil_char_boundary(range.start.saturating_sub(NEAR));
+    let to = text.floor_char_boundary(range.end.saturating_add(NEAR));
+    let (before, after) = (text.get(from..range.start), text.get(range.end..to));
+    let line_start = before.and_then(|text| text.rsplit('\n').next());
+    let line_end = after.and_then(|text| text.split('\n').next());
+    let parts = [
+        Some(entry.finding.rule.name()),
+        line_start.map(str::trim_start),
+        text.get(range),
+        line_end.map(str::trim_end),
+    ];
+    // FNV-1a, which gives the same in every version.
+    let mut hash = 0xCBF2_9CE4_8422_2325_u64;
+    for part in parts {
+        for byte in part.unwrap_or_default().bytes().chain([0]) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+        }
+    }
+    let number = known.entry(hash).or_default();
+    *number += 1;
+    format!("{hash:016x}:{number}")
+}
+
 /// Writes a finding as a result, with a comma before it.
-pub(crate) fn result(entry: &Entry<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn result(
+    entry: &Entry<'_>,
+    known: &mut Fingerprints,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let finding = entry.finding;
     let mut message = finding.message.clone();
     if let Some(help) = &finding.help {
@@ -60,6 +106,7 @@ pub(crate) fn result(entry: &Entry<'_>, out: &mut dyn Write) -> Result<(), Failu
         "ruleIndex": index,
         "level": sarif_level(entry.level),
         "message": { "text": message },
+        "partialFingerprints": { "livelink/v1": fingerprint(entry, known) },
         "locations": [{ "physicalLocation": {
             "artifactLocation": { "uri": uri(entry.file) },
             "region": {

@@ -67,20 +67,24 @@ Examples:
   livelink detect --format html --rel 'nofollow ugc' comment.txt
   livelink detect --json-lines < messages.jsonl
   livelink detect --syntax none src/*.rs
+  find . -name '*.md' -print0 | livelink detect --files-from - -0
 
 Lines and columns count from 1, columns in Unicode scalar values. Offsets are bytes of the text in UTF-8.
 
-The name of a file tells its language, and the language decides where links show: in prose and comments, and not in code. In
-Markdown and HTML, the links that the document itself makes are listed too, each at the place of its target, with the kind
+The name of a file tells its language, and the language decides where links show: in prose and comments, and not in code. In \
+Markdown and HTML, the links that the document itself makes are listed too, each at the place of its target, with the kind \
 \"marked\": [text](https://example.com), <https://example.com>, definitions, href and src. A target without a scheme is not listed.
 
 In a folder, the command reads what git would keep and what is a text. A file in UTF-16 must begin with a byte order mark.
 
-The command writes the links of a file while it reads the file. It holds the whole file in memory only if the file has a
-language. At a byte that is not UTF-8, it prints a message with the place, and writes the output for the text before
-that byte, up to the last whole word. The exit code is then 2.
-With --json-lines, each line is answered with one line. The answer to a line that is not a JSON string is
-{\"error\": \"...\"}.")]
+The command writes the links of a file while it reads the file. It holds the whole file in memory only if the file has a \
+language. At a byte that is not UTF-8, it skips the rest of the file, and writes the output for the text before that byte, up to \
+the last whole word. With --strict, and in the standard input, such a byte is an error.
+
+With --json-lines, each line is answered with one line. The answer to a line that is not a JSON string is \
+{\"error\": \"...\"}.
+
+Exit codes: 0 done; 2 something could not be read.")]
 pub(crate) struct Detect {
     /// How the links are written
     #[arg(long, value_enum, default_value_t, conflicts_with = "json_lines")]
@@ -121,7 +125,8 @@ pub(crate) struct Detect {
     pub(crate) tree: Tree,
     #[command(flatten)]
     pub(crate) detection: Detection,
-    /// Files and folders; without one, or for "-", the standard input is read
+    /// Files and folders; "-" is the standard input. Without one, the standard input is read, or the working folder if nothing
+    /// but a keyboard is there
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 }

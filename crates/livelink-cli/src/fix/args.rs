@@ -13,19 +13,20 @@ Examples:
   livelink fix --unescape --brackets --write docs
   livelink fix --defang --write report.txt
 
-Only prose is rewritten: plain text, Markdown and the comments of programs. Code stays as it is, also the code in Markdown, and
-so do strings. In a folder, a file of an unknown kind stays too, and a .txt file, which may be a list for a program, gets no
-schemes and no brackets. A link is rewritten only if the new text is a link that leads to the same place: for this command, and for
-GitHub's Markdown. What is not certain is left as it is, and a line on the standard error names the file, the line and the reason.
+Only prose is rewritten: plain text, Markdown and the comments of programs. Code stays as it is, also the code in Markdown, and \
+so do strings. In a folder, a file of an unknown kind stays too, and a .txt file, which may be a list for a program, gets no \
+schemes and no brackets. A link is rewritten only if the new text is a link that leads to the same place: for this command, and for \
+GitHub's Markdown. What is not certain is left as it is, and a line on the standard error names the file, the line and the reason. \
 A second run changes nothing. A file may have 256 MiB at most.
 
---defang changes links alone, in the text and in the targets of Markdown and HTML, and only those that --refang brings back.
+--defang changes links alone, in the text and in the targets of Markdown and HTML, and only those that --refang brings back. \
 --refang changes links that were made harmless, and no other [.].
 
---write keeps the owner, the permissions, the access list and the extended attributes of a file. It does not write a file that is
+--write keeps the owner, the permissions, the access list and the extended attributes of a file. It does not write a file that is \
 read-only, one with several hard links, and one that could not keep them.
 
-Exit codes: 0 nothing to change, or written; 1 --diff shows changes; 2 something could not be read or written.")]
+Exit codes: 0 nothing to change, or written; 1 --diff shows changes; 2 something could not be read or written. A file that is \
+not UTF-8 is skipped, unless --strict is given.")]
 #[command(group(clap::ArgGroup::new("rule").required(true).multiple(true).args(["unescape", "brackets", "add_scheme", "defang", "refang"])))]
 #[command(group(clap::ArgGroup::new("way").required(true).args(["diff", "write"])))]
 pub(crate) struct Fix {
