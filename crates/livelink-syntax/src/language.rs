@@ -49,12 +49,12 @@ struct Definition {
 }
 
 enum Reader {
-    MarkdownScanner,
-    CsvScanner,
-    TsvScanner,
-    XmlScanner,
-    HtmlScanner,
-    ProgramScanner(&'static Dialect),
+    Markdown,
+    Csv,
+    Tsv,
+    Xml,
+    Html,
+    Program(&'static Dialect),
     #[cfg(feature = "tree-sitter")]
     Tree(Arc<Grammar>),
 }
@@ -114,11 +114,11 @@ impl Language {
     pub fn from_scanner(name: &str) -> Result<Self, LanguageError> {
         let name = canonical(name)?;
         let (usual, reader) = match name {
-            MARKDOWN => (Permission::Allow, Reader::MarkdownScanner),
-            CSV => (Permission::Allow, Reader::CsvScanner),
-            TSV => (Permission::Allow, Reader::TsvScanner),
-            XML => (Permission::NoFileNames, Reader::XmlScanner),
-            HTML => (Permission::Allow, Reader::HtmlScanner),
+            MARKDOWN => (Permission::Allow, Reader::Markdown),
+            CSV => (Permission::Allow, Reader::Csv),
+            TSV => (Permission::Allow, Reader::Tsv),
+            XML => (Permission::NoFileNames, Reader::Xml),
+            HTML => (Permission::Allow, Reader::Html),
             _ => return Self::of_dialect(name),
         };
         Ok(Self::new(name, usual, reader))
@@ -126,11 +126,7 @@ impl Language {
 
     fn of_dialect(name: &'static str) -> Result<Self, LanguageError> {
         match DIALECTS.iter().find(|dialect| dialect.name == name) {
-            Some(dialect) => Ok(Self::new(
-                name,
-                dialect.usual,
-                Reader::ProgramScanner(dialect),
-            )),
+            Some(dialect) => Ok(Self::new(name, dialect.usual, Reader::Program(dialect))),
             None => Err(LanguageError::not_built(name)),
         }
     }
@@ -293,12 +289,12 @@ impl Language {
     /// Returns the zones of a text that nobody edits, if a scanner reads the language. A grammar reads text through an engine only.
     pub(crate) fn scanned(&self, text: &str) -> Option<Vec<Zone>> {
         match &self.0.reader {
-            Reader::MarkdownScanner => Some(zones_of(MarkdownScanner::default(), text)),
-            Reader::CsvScanner => Some(zones_of(FieldScanner::csv(), text)),
-            Reader::TsvScanner => Some(zones_of(FieldScanner::tsv(), text)),
-            Reader::XmlScanner => Some(zones_of(TagScanner::default(), text)),
-            Reader::HtmlScanner => Some(zones_of(HtmlScanner::new(), text)),
-            Reader::ProgramScanner(dialect) => Some(zones_of(ProgramScanner::new(dialect), text)),
+            Reader::Markdown => Some(zones_of(MarkdownScanner::default(), text)),
+            Reader::Csv => Some(zones_of(FieldScanner::csv(), text)),
+            Reader::Tsv => Some(zones_of(FieldScanner::tsv(), text)),
+            Reader::Xml => Some(zones_of(TagScanner::default(), text)),
+            Reader::Html => Some(zones_of(HtmlScanner::new(), text)),
+            Reader::Program(dialect) => Some(zones_of(ProgramScanner::new(dialect), text)),
             #[cfg(feature = "tree-sitter")]
             Reader::Tree(_) => None,
         }
@@ -306,14 +302,12 @@ impl Language {
 
     pub(crate) fn engine(&self) -> Box<dyn Engine> {
         match &self.0.reader {
-            Reader::MarkdownScanner => Box::new(ScannerEngine::new(MarkdownScanner::default())),
-            Reader::CsvScanner => Box::new(ScannerEngine::new(FieldScanner::csv())),
-            Reader::TsvScanner => Box::new(ScannerEngine::new(FieldScanner::tsv())),
-            Reader::XmlScanner => Box::new(ScannerEngine::new(TagScanner::default())),
-            Reader::HtmlScanner => Box::new(ScannerEngine::new(HtmlScanner::new())),
-            Reader::ProgramScanner(dialect) => {
-                Box::new(ScannerEngine::new(ProgramScanner::new(dialect)))
-            }
+            Reader::Markdown => Box::new(ScannerEngine::new(MarkdownScanner::default())),
+            Reader::Csv => Box::new(ScannerEngine::new(FieldScanner::csv())),
+            Reader::Tsv => Box::new(ScannerEngine::new(FieldScanner::tsv())),
+            Reader::Xml => Box::new(ScannerEngine::new(TagScanner::default())),
+            Reader::Html => Box::new(ScannerEngine::new(HtmlScanner::new())),
+            Reader::Program(dialect) => Box::new(ScannerEngine::new(ProgramScanner::new(dialect))),
             #[cfg(feature = "tree-sitter")]
             Reader::Tree(grammar) if grammar.is_markdown() => {
                 Box::new(MarkdownEngine::new(Arc::clone(grammar)))

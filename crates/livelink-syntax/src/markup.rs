@@ -111,7 +111,7 @@ impl Markup {
 ///   several definitions of a label the first counts. A label without a definition is text, and so are footnotes. Nothing
 ///   links in code.
 /// - In HTML, and in the tags that Markdown may hold: the `href` of `<a>` and `<area>`, and the `src` of any tag. An `<a>` without
-///   an end is not a link.
+///   an end is not a link. The tags in `<noscript>` count, as for a reader without scripts.
 /// - The copies of one definition's target count as much as the text: if its references together would make more than the
 ///   length of the text (or 100,000 bytes, if that is more), the rest of them is text.
 pub fn read_markup<T: Text + ?Sized>(

@@ -20,6 +20,8 @@ pub(crate) use dialect::{DIALECTS, Dialect};
 pub(crate) use engine::ScannerEngine;
 pub(crate) use fields::FieldScanner;
 pub(crate) use html::HtmlScanner;
+#[cfg(feature = "markup")]
+pub(crate) use html::{Element, HtmlTokens, Piece, TagKind};
 pub(crate) use markdown::MarkdownScanner;
 #[cfg(feature = "tree-sitter")]
 pub(crate) use markdown::zones_of_paragraph as markdown_inline;

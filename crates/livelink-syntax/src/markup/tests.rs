@@ -231,6 +231,15 @@ fn links_of_html() {
             "<script>'<a href=x>b</a>'</script><!-- <a href=x>b</a> --><title><a href=x>b</a></title>",
             &[],
         ),
+        // A reader without scripts sees the first one. The others are text that nobody sees.
+        (
+            "<noscript><img src=x></noscript><iframe><img src=y></iframe><xmp><img src=z></xmp>",
+            &["H|x|x|x"],
+        ),
+        (
+            "<a href=x>b<script>c</script><!-- d --></a><b title='<img src=x>'/src=y>",
+            &["h|b<script>c</script><!-- d -->|x|x", "h|y|y|y"],
+        ),
     ];
     for (text, expected) in rows {
         check(MarkupLanguage::Html, text, expected);

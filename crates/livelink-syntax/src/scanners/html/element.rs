@@ -2,7 +2,7 @@
 
 /// An element, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Element {
+pub(crate) enum Element {
     A,
     Code,
     Kbd,
@@ -18,6 +18,12 @@ pub(super) enum Element {
     Cell,
     /// `tr`, `tbody`, `thead` or `tfoot`.
     Rows,
+    Area,
+    /// Elements whose text is no markup and is not shown.
+    Iframe,
+    Noembed,
+    Noframes,
+    Xmp,
     /// An element that ends the elements inside it, such as `p` and `li`.
     Block,
     /// Any other one.
@@ -48,6 +54,11 @@ impl Element {
             b"tt" => Self::Tt,
             b"script" => Self::Script,
             b"style" => Self::Style,
+            b"area" => Self::Area,
+            b"iframe" => Self::Iframe,
+            b"noembed" => Self::Noembed,
+            b"noframes" => Self::Noframes,
+            b"xmp" => Self::Xmp,
             b"textarea" => Self::Textarea,
             b"title" => Self::Title,
             b"table" => Self::Table,
@@ -69,6 +80,10 @@ impl Element {
             Self::Style => "style".len(),
             Self::Textarea => "textarea".len(),
             Self::Title => "title".len(),
+            Self::Iframe => "iframe".len(),
+            Self::Noembed => "noembed".len(),
+            Self::Noframes => "noframes".len(),
+            Self::Xmp => "xmp".len(),
             _ => 0,
         }
     }

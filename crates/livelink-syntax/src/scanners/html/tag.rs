@@ -4,17 +4,19 @@ use super::element::Element;
 
 /// A place inside a tag, behind its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TagState {
+pub(crate) struct TagState {
     element: Element,
     is_end: bool,
     /// Whether an attribute is called `href`.
     has_target: bool,
+    /// Whether an attribute is called `src`.
+    has_source: bool,
     part: Part,
 }
 
 /// The effect of a tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TagKind {
+pub(crate) enum TagKind {
     Start,
     End,
     /// A start tag of an element that has no end tag, as in `<a id="x"/>`. The standard ignores the slash, but the author did not.
@@ -38,28 +40,29 @@ enum Part {
 }
 
 impl TagState {
-    pub(super) fn start_of(element: Element) -> Self {
+    pub(crate) fn start_of(element: Element) -> Self {
         Self {
             element,
             is_end: false,
             has_target: false,
+            has_source: false,
             part: Part::Between,
         }
     }
 
-    pub(super) fn end_of(element: Element) -> Self {
+    pub(crate) fn end_of(element: Element) -> Self {
         Self {
             is_end: true,
             ..Self::start_of(element)
         }
     }
 
-    pub(super) fn element(self) -> Element {
+    pub(crate) fn element(self) -> Element {
         self.element
     }
 
     /// The kind of the tag, whose end was read.
-    pub(super) fn kind(self) -> TagKind {
+    pub(crate) fn kind(self) -> TagKind {
         match (self.is_end, self.part) {
             (true, _) => TagKind::End,
             (false, Part::Slash) => TagKind::Empty,
@@ -67,13 +70,19 @@ impl TagState {
         }
     }
 
-    /// Whether the element has a target.
-    pub(super) fn has_target(self) -> bool {
+    /// Whether the element has an attribute `href`.
+    pub(crate) fn has_target(self) -> bool {
         self.has_target
     }
 
+    /// Whether the element has an attribute `src`.
+    #[cfg(feature = "markup")]
+    pub(crate) fn has_source(self) -> bool {
+        self.has_source
+    }
+
     /// Reads a line from this place on. Returns where the tag ends, or `None` if it continues in the next line.
-    pub(super) fn read(&mut self, line: &[u8]) -> Option<usize> {
+    pub(crate) fn read(&mut self, line: &[u8]) -> Option<usize> {
         let mut name = 0;
         let mut here = 0;
         while let Some(byte) = line.get(here) {
@@ -122,7 +131,9 @@ impl TagState {
     /// Takes the name of an attribute, if one ends here.
     fn end_name(&mut self, name: Option<&[u8]>) {
         if self.part == Part::Name {
-            self.has_target |= name.is_some_and(|name| name.eq_ignore_ascii_case(b"href"));
+            let is = |known: &[u8]| name.is_some_and(|name| name.eq_ignore_ascii_case(known));
+            self.has_target |= is(b"href");
+            self.has_source |= is(b"src");
         }
     }
 }
