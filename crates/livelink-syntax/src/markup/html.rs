@@ -178,11 +178,14 @@ fn lines<T: Text + ?Sized>(
     let mut at = 0;
     while at < text.len() {
         let (chunk, start) = text.chunk(at);
-        let rest = chunk.get(at.saturating_sub(start)..).unwrap_or_default();
+        let mut rest = chunk.get(at.saturating_sub(start)..).unwrap_or_default();
         if rest.is_empty() {
             break;
         }
-        for part in rest.split_inclusive('\n') {
+        while !rest.is_empty() {
+            let feed = memchr::memchr(b'\n', rest.as_bytes());
+            let (part, after) = rest.split_at(feed.map_or(rest.len(), |feed| feed + 1));
+            rest = after;
             at += part.len();
             if at < text.len() && !part.ends_with('\n') {
                 begun.push_str(part);

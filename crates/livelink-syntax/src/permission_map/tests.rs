@@ -5,6 +5,7 @@ use livelink_index::{Edit, Permission};
 
 use super::PermissionMap;
 use crate::ranges::move_ranges;
+use crate::text_copy::copy_of_range;
 use crate::zone::Zone;
 
 const PERMISSIONS: [Permission; 4] = [
@@ -61,6 +62,10 @@ fn a_patch_sets_its_zones_and_returns_where_they_differ() {
                 let named = changed.iter().any(|range| range.contains(&at));
                 assert_eq!(named, before[at] != model[at], "seed {seed}, byte {at}");
             }
+            // The last zones may be behind the end of a text.
+            let text = "x".repeat(len - 5);
+            let parts = copy_of_range(&zones.permitted(&text), 0..text.len());
+            assert_eq!(zones.permitted_copy(&text), parts, "seed {seed}");
             let mut again = PermissionMap::new(usual);
             again.patch(0..len, &zones.iter().collect::<Vec<_>>());
             assert_eq!(zones, again);
