@@ -65,9 +65,13 @@ pub(super) fn cut(
 
 /// Returns the part of a text that holds its last paragraph.
 fn paragraph_end(text: &str) -> &str {
-    BLANK.iter().fold(text, |part, blank| {
-        part.rsplit(blank).next().unwrap_or_default()
-    })
+    let mut feeds = memchr::memrchr_iter(b'\n', text.as_bytes());
+    let start = feeds.find_map(|feed| {
+        let before = text.get(..feed)?;
+        let is_blank = before.ends_with('\n') || before.ends_with("\n\r");
+        is_blank.then_some(feed + 1)
+    });
+    text.get(start.unwrap_or(0)..).unwrap_or_default()
 }
 
 /// Whether the bracket before a link, which holds the target of a Markdown link, is not closed in its paragraph.
