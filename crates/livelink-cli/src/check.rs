@@ -81,7 +81,7 @@ pub(crate) fn run(args: &Check, out: &mut dyn Write) -> Result<ExitCode, Failure
     let job = |file: Result<Found, Failure>, out: &mut dyn Write| {
         let file = file?;
         let checked = checker.file(&file, out);
-        checked.map_err(|failure| failure.of(&file))
+        checked.map_err(|failure| file.failure(failure))
     };
     let files = Files::new(paths, &args.tree, checker.config.exclude())?;
     in_order(files, threads, job, |output| {

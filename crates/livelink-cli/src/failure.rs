@@ -1,6 +1,5 @@
 //! The failures of a command, and their messages.
 
-use crate::tree::Found;
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
@@ -24,17 +23,6 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// The same failure for a file of a folder, or for a file that somebody named.
-    pub(crate) fn of(self, found: &Found) -> Self {
-        match self {
-            Failure::NotUtf8 { message, .. } => Failure::NotUtf8 {
-                message,
-                in_folder: found.in_folder,
-            },
-            other => other,
-        }
-    }
-
     /// Prints the message on the standard error and returns the exit code. A closed pipe is not a failure: its reader has read
     /// all that it wants.
     pub(crate) fn report(&self) -> ExitCode {

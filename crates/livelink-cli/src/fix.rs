@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> 
     let job = |file: Result<Found, Failure>, out: &mut dyn Write| {
         let file = file?;
         let fixed = fix(&Rewriter::new(&detector, args.rules), &file, way, out);
-        fixed.map_err(|failure| failure.of(&file))
+        fixed.map_err(|failure| file.failure(failure))
     };
     in_order(files, threads, job, |output| {
         match output {

@@ -72,6 +72,19 @@ pub(crate) struct Found {
     pub(crate) in_folder: bool,
 }
 
+impl Found {
+    /// Returns a failure of the file, which says whether somebody named the file.
+    pub(crate) fn failure(&self, failure: Failure) -> Failure {
+        match failure {
+            Failure::NotUtf8 { message, .. } => Failure::NotUtf8 {
+                message,
+                in_folder: self.in_folder,
+            },
+            other => other,
+        }
+    }
+}
+
 /// The files of a command, in the order of its paths. The files of a folder come in the order of their names. A folder is read
 /// while the files before it are in work, so the first file does not wait for the last one.
 pub(crate) struct Files {

@@ -61,7 +61,7 @@ pub(super) fn write(
     let mut report = Report::default();
     match write_file(settings, file, &mut report, out) {
         Err(failure @ Failure::Output(_)) => return Err(failure),
-        Err(failure) => report.failure = Some(failure.of(file)),
+        Err(failure) => report.failure = Some(file.failure(failure)),
         Ok(()) => {}
     }
     Ok(report)
