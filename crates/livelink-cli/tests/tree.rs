@@ -394,6 +394,26 @@ fn files_and_folders_list_the_same() {
     assert!(hosts.starts_with("6\tb.com\n3\ta.com\n"), "{hosts}");
 }
 
+/// Where nobody passes a text to it, `detect` reads the working folder and waits for nobody. The program `script` gives it a terminal.
+#[cfg(target_os = "linux")]
+#[test]
+fn on_a_terminal() {
+    let folder = folder("terminal", &[("a.txt", b"a.com\n")]);
+    let command = format!("{} detect --color never", env!("CARGO_BIN_EXE_livelink"));
+    let output = std::process::Command::new("script")
+        .args(["-qec", &command, "/dev/null"])
+        .current_dir(&folder)
+        .stdin(std::process::Stdio::null())
+        .output();
+    match output {
+        Ok(output) => assert_eq!(
+            String::from_utf8_lossy(&output.stdout),
+            "a.txt:1:1: url\ta.com\thttps://a.com\ta.com\r\n"
+        ),
+        Err(error) => println!("script is not installed, so nothing was tested: {error}"),
+    }
+}
+
 /// A text that the command line calls Markdown has the same links as a file of Markdown, also line by line.
 #[test]
 fn markdown_from_the_standard_input() {

@@ -86,7 +86,8 @@ impl Language {
     ///   grammar recovers after some code.)
     /// - A quotation mark in a regular expression of JavaScript or TypeScript opens a string, to the end of the line. So does one in the
     ///   text of a page around the code of PHP, and one in a raw string of C++ or C#.
-    /// - The text in `${}` of a template counts as string, and so do the expressions in strings of Python.
+    /// - In a template of JavaScript, the expression in `${}` ends with its line, and no other template is inside it. The
+    ///   expressions in strings of Python count as string.
     /// - The text between tags in JavaScript and TypeScript counts as code.
     /// - A here-document of a shell counts as commands. A block of text in YAML counts as values, with comments in it.
     /// - A line comment of C ends with its line, even if a backslash continues it.

@@ -37,6 +37,8 @@ pub(crate) struct Quote {
     pub(crate) escapes: bool,
     /// Whether it may continue in the next line.
     pub(crate) lines: bool,
+    /// Whether it holds expressions: `${name}`.
+    pub(crate) expressions: bool,
 }
 
 const fn string(mark: &'static str) -> Quote {
@@ -44,6 +46,7 @@ const fn string(mark: &'static str) -> Quote {
         mark,
         escapes: true,
         lines: false,
+        expressions: false,
     }
 }
 
@@ -51,6 +54,13 @@ const fn over_lines(mark: &'static str) -> Quote {
     Quote {
         lines: true,
         ..string(mark)
+    }
+}
+
+const fn template(mark: &'static str) -> Quote {
+    Quote {
+        expressions: true,
+        ..over_lines(mark)
     }
 }
 
@@ -89,7 +99,7 @@ const C_LIKE: Dialect = Dialect {
 /// JavaScript, which is also the language of the scripts in HTML.
 pub(crate) const JAVASCRIPT: Dialect = Dialect {
     name: "javascript",
-    quotes: &[string("\""), string("'"), over_lines("`")],
+    quotes: &[string("\""), string("'"), template("`")],
     ..C_LIKE
 };
 

@@ -1,5 +1,7 @@
 //! The comments and strings of programs.
 
+use std::ops::Range;
+
 use livelink_index::Permission;
 
 use super::dialect::{Dialect, Quote};
@@ -65,7 +67,16 @@ impl ProgramScanner {
                     return line.len();
                 };
                 let (content, end) = string_end(line, from, quote);
-                push_zone(zones, at + from..at + content, Permission::NoFileNames);
+                let own = line.get(from..content).unwrap_or_default();
+                let mut text = at + from;
+                let codes = quote.expressions.then(|| expressions(own));
+                for code in codes.into_iter().flatten() {
+                    let code = at + from + code.start..at + from + code.end;
+                    push_zone(zones, text..code.start, Permission::NoFileNames);
+                    text = code.end;
+                    push_zone(zones, code, Permission::Deny);
+                }
+                push_zone(zones, text..at + content, Permission::NoFileNames);
                 push_zone(zones, at + content..at + end, Permission::Deny);
                 if end > content || !quote.lines {
                     self.state = ProgramState::Code;
@@ -210,6 +221,26 @@ fn string_end(line: &str, from: usize, quote: &Quote) -> (usize, usize) {
         }
     }
     (line.len(), line.len())
+}
+
+/// Iterates over the expressions in a part of a string: `${name}`. One that is not closed there goes to the end of the part.
+fn expressions(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        let start = from + text.get(from..)?.find("${")?;
+        let mut depth = 0_usize;
+        let mut inside = text.get(start..)?.bytes();
+        let close = inside.position(|byte| {
+            match byte {
+                b'{' => depth += 1,
+                b'}' => depth = depth.saturating_sub(1),
+                _ => return false,
+            }
+            depth == 0
+        });
+        from = close.map_or(text.len(), |close| start + close + 1);
+        Some(start..from)
+    })
 }
 
 /// [`string_end`] for a raw string of Rust.
