@@ -4,25 +4,24 @@ use std::sync::Arc;
 
 use arrow_array::builder::{ArrayBuilder as _, BooleanBufferBuilder, StringBuilder, UInt32Builder};
 use arrow_array::cast::AsArray;
-use arrow_array::{
-    Array, ArrayRef, BinaryArray, LargeBinaryArray, LargeStringArray, ListArray, StructArray,
-};
-use arrow_buffer::{NullBuffer, OffsetBuffer, ScalarBuffer};
-use arrow_schema::{DataType, Field, FieldRef, Fields};
+use arrow_array::{Array, ArrayRef, BinaryArray, LargeBinaryArray, LargeStringArray};
+use arrow_schema::DataType;
 use livelink::Detector;
-use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::IntoPyDict as _;
 use pyo3_arrow::input::AnyArray;
-use pyo3_arrow::{PyArray, PyChunkedArray};
 
 use crate::detector;
+use crate::link_column::LinkColumn;
+use crate::link_list::{link_field, list_of};
 use crate::offsets::{Counter, Unit};
 
 /// Finds the links of each text of an Arrow column: no Python object for each link, and other threads run meanwhile.
 ///
 /// It takes whatever has ``__arrow_c_array__`` or ``__arrow_c_stream__``: an array or a chunked array of pyarrow, a series of
-/// Polars. It returns an array, or a chunked array, with the same methods, so ``pyarrow.array(…)``,
-/// ``pyarrow.chunked_array(…)`` and ``polars.Series(…)`` read it without a copy. Its type is
+/// pandas or Polars. It returns a ``LinkColumn``, which has both methods, so ``pyarrow.array(…)``,
+/// ``pyarrow.chunked_array(…)`` and ``polars.Series(…)`` read it without a copy of a link. Its type is
 /// ``list<struct<start: uint32, end: uint32, kind: string, href: string>>``; a null has a null.
 #[pyclass(frozen, module = "livelink")]
 #[derive(Debug)]
@@ -47,35 +46,43 @@ impl Columns {
 
     /// Find the links of a column. A column that does not hold strings is a ``TypeError``, and a text that is not UTF-8 a
     /// ``ValueError`` that names its row.
-    fn detect<'py>(&self, py: Python<'py>, texts: AnyArray) -> PyResult<Bound<'py, PyAny>> {
-        match texts {
-            AnyArray::Array(array) => {
-                let (array, _) = array.into_inner();
-                let links = py
-                    .detach(|| self.links_of(&array, 0))
-                    .map_err(PyErr::from)?;
-                PyArray::from_array_ref(links)
-                    .into_pyobject(py)
-                    .map(Bound::into_any)
-            }
-            AnyArray::Stream(stream) => {
-                let (chunks, field) = AnyArray::Stream(stream).into_chunked_array()?.into_inner();
-                check(field.data_type())?;
-                let links: Result<Vec<ArrayRef>, Fault> = py.detach(|| {
-                    let mut first = 0;
-                    let chunks = chunks.iter().map(|chunk| {
-                        let links = self.links_of(chunk, first);
-                        first += chunk.len();
-                        links
-                    });
-                    chunks.collect()
-                });
-                let field = Arc::new(Field::new("links", self.list_type(), true));
-                PyChunkedArray::try_new(links.map_err(PyErr::from)?, field)?
-                    .into_pyobject(py)
-                    .map(Bound::into_any)
-            }
+    fn detect(&self, texts: &Bound<'_, PyAny>) -> PyResult<LinkColumn> {
+        let py = texts.py();
+        let speaks = |method| texts.hasattr(method);
+        if !speaks("__arrow_c_array__")? && !speaks("__arrow_c_stream__")? {
+            return Err(PyTypeError::new_err(format!(
+                "the texts are {}, which is not a column of Arrow; pyarrow.array(texts) makes one of a list",
+                texts.get_type().name()?
+            )));
         }
+        let texts: AnyArray = texts.extract()?;
+        let (chunks, field) = texts.into_chunked_array()?.into_inner();
+        check(field.data_type())?;
+        let links: Result<Vec<ArrayRef>, Fault> = py.detach(|| {
+            let mut first = 0;
+            let chunks = chunks.iter().map(|chunk| {
+                let links = self.links_of(chunk, first);
+                first += chunk.len();
+                links
+            });
+            chunks.collect()
+        });
+        Ok(LinkColumn {
+            chunks: links.map_err(PyErr::from)?,
+            field: link_field(self.hrefs),
+        })
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (detector::Detector,))> {
+        let it = slf.get();
+        let class = it.unit.bound(slf.get_type().as_any())?;
+        let keywords = [("hrefs", it.hrefs)].into_py_dict(slf.py())?;
+        let partial = slf.py().import("functools")?.getattr("partial")?;
+        let class = partial.call((class,), Some(&keywords))?;
+        let inner = it.detector.clone();
+        Ok((class, (detector::Detector { inner },)))
     }
 }
 
@@ -105,7 +112,7 @@ impl From<Fault> for PyErr {
             Fault::Bytes { row, byte } => PyValueError::new_err(format!(
                 "row {row} of the column is not UTF-8 at byte {byte}; decode it first, or replace what is wrong"
             )),
-            Fault::TooMany => PyOverflowError::new_err(
+            Fault::TooMany => PyValueError::new_err(
                 "the column has more links than an Arrow list counts; pass it in smaller pieces",
             ),
             Fault::Other(message) => PyTypeError::new_err(message),
@@ -122,26 +129,6 @@ fn check(data_type: &DataType) -> Result<(), Fault> {
 }
 
 impl Columns {
-    fn fields(&self) -> Fields {
-        let mut fields = vec![
-            Field::new("start", DataType::UInt32, false),
-            Field::new("end", DataType::UInt32, false),
-            Field::new("kind", DataType::Utf8, false),
-        ];
-        if self.hrefs {
-            fields.push(Field::new("href", DataType::Utf8, false));
-        }
-        Fields::from(fields)
-    }
-
-    fn item(&self) -> FieldRef {
-        Arc::new(Field::new("item", DataType::Struct(self.fields()), false))
-    }
-
-    fn list_type(&self) -> DataType {
-        DataType::List(self.item())
-    }
-
     /// The links of each text. A null has a null. `first` is the row of the first text.
     fn links_of(&self, texts: &ArrayRef, first: usize) -> Result<ArrayRef, Fault> {
         check(texts.data_type())?;
@@ -240,20 +227,16 @@ impl<'c> Rows<'c> {
     }
 
     fn finish(mut self) -> Result<ArrayRef, Fault> {
-        let failed = |error: arrow_schema::ArrowError| Fault::Other(error.to_string());
+        let hrefs = self.columns.hrefs;
         let mut values: Vec<ArrayRef> = vec![
             Arc::new(self.starts.finish()),
             Arc::new(self.ends.finish()),
             Arc::new(self.kinds.finish()),
         ];
-        if self.columns.hrefs {
+        if hrefs {
             values.push(Arc::new(self.hrefs.finish()));
         }
-        let links = StructArray::try_new(self.columns.fields(), values, None).map_err(failed)?;
-        let offsets = OffsetBuffer::new(ScalarBuffer::from(self.offsets));
-        let nulls = NullBuffer::new(self.valid.finish());
-        let nulls = Some(nulls).filter(|nulls| nulls.null_count() > 0);
-        let list = ListArray::try_new(self.columns.item(), offsets, Arc::new(links), nulls);
-        Ok(Arc::new(list.map_err(failed)?))
+        let list = list_of(hrefs, values, self.offsets, self.valid);
+        list.map_err(|error| Fault::Other(error.to_string()))
     }
 }

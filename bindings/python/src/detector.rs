@@ -1,14 +1,14 @@
 //! Detection, explanations, addresses.
 
-use livelink::{Decision, uts58};
+use livelink::{Decision, LinkKind, uts58};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyType};
 
 use crate::link::{Link, kind_of};
-use crate::offsets::{Counter, Unit};
+use crate::offsets::{Counter, Natural, Offset, Unit};
 use crate::options;
 
-/// Decides about links. Several threads may use one at a time.
+/// Decides about links. Several threads may use one at a time. Two with equal options are equal.
 #[pyclass(frozen, module = "livelink")]
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Detector {
@@ -33,12 +33,9 @@ impl Detector {
             let mut links = Vec::new();
             self.inner.for_each(text, |link| {
                 let own = text.get(link.range.clone()).unwrap_or_default();
-                links.push(Link {
-                    start: offsets.at(link.range.start),
-                    end: offsets.at(link.range.end),
-                    kind: link.kind.name(),
-                    href: self.inner.href(own, link.kind),
-                });
+                let [start, end] = [link.range.start, link.range.end].map(|byte| offsets.at(byte));
+                let href = self.inner.href(own, link.kind);
+                links.push(Link::new(start, end, link.kind, href, own));
             });
             links
         }))
@@ -94,6 +91,26 @@ impl Detector {
     fn may_open(&self, href: &str) -> bool {
         self.inner.options().schemes.lead(href)
     }
+
+    /// All options, with their values.
+    #[getter]
+    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        options::write(py, self.inner.options())
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.inner.options() == other.inner.options()
+    }
+
+    fn __hash__(&self) -> PyResult<u64> {
+        options::hash(self.inner.options())
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyType>, (Bound<'py, PyDict>,))> {
+        Ok((slf.get_type(), (slf.get().options(slf.py())?,)))
+    }
 }
 
 /// Why something in a text is a link, or why it is not.
@@ -114,6 +131,31 @@ pub(crate) struct Verdict {
 
 #[pymethods]
 impl Verdict {
+    #[new]
+    #[pyo3(signature = (start, end, kind=None, reason=None, ruling=None))]
+    fn new(
+        start: Offset,
+        end: Offset,
+        kind: Option<&str>,
+        reason: Option<String>,
+        ruling: Option<Natural<u8>>,
+    ) -> PyResult<Self> {
+        let kind = kind.map(kind_of).transpose()?;
+        Ok(Self {
+            start: start.0,
+            end: end.0,
+            kind: kind.map(LinkKind::name),
+            reason,
+            ruling: ruling.map(|ruling| ruling.0),
+        })
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, Contents) {
+        let it = slf.get();
+        let contents = (it.start, it.end, it.kind, it.reason.clone(), it.ruling);
+        (slf.get_type(), contents)
+    }
+
     fn __repr__(&self) -> String {
         let Self { start, end, .. } = self;
         match (self.kind, &self.reason) {
@@ -125,6 +167,15 @@ impl Verdict {
         }
     }
 }
+
+/// What a [`Verdict`] is made of.
+type Contents = (
+    usize,
+    usize,
+    Option<&'static str>,
+    Option<String>,
+    Option<u8>,
+);
 
 /// Return a URL in its minimally escaped form (UTS #58, section 4.1).
 #[pyfunction]

@@ -2,23 +2,25 @@
 
 use std::ops::Range;
 
-use livelink::TargetError;
 use livelink::index::Edit;
-use livelink::session;
+use livelink::session::{self, UnitKind};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 
 use crate::mirror::Mirror;
+use crate::offsets::{Count, Offset};
 
 /// The answer of a session.
-#[pyclass(frozen, get_all, module = "livelink")]
-#[derive(Clone, Debug)]
+#[pyclass(frozen, eq, hash, get_all, module = "livelink")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Effects {
     /// A question was answered with yes, or an undo was of a unit that was there.
     handled: bool,
     /// Whether a Backspace right now would take a link off.
     armed: bool,
     /// Why the link command made no link; ``None`` if it made one, or if there was no link command.
-    refused: Option<&'static str>,
+    refused: Option<String>,
     /// How many links are new.
     added: usize,
     /// How many links are gone.
@@ -36,6 +38,52 @@ pub(crate) struct Effects {
 
 #[pymethods]
 impl Effects {
+    #[new]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a pickle passes the fields in their order"
+    )]
+    fn new(
+        handled: bool,
+        armed: bool,
+        refused: Option<String>,
+        added: Offset,
+        removed: Offset,
+        changed: Offset,
+        touched: Vec<(Offset, Offset)>,
+        units: Vec<Unit>,
+        rewrites: Vec<Rewrite>,
+    ) -> Self {
+        let touched = touched.into_iter().map(|(start, end)| (start.0, end.0));
+        Self {
+            handled,
+            armed,
+            refused,
+            added: added.0,
+            removed: removed.0,
+            changed: changed.0,
+            touched: touched.collect(),
+            units,
+            rewrites,
+        }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, Contents) {
+        let it = slf.get().clone();
+        let contents = (
+            it.handled,
+            it.armed,
+            it.refused,
+            it.added,
+            it.removed,
+            it.changed,
+            it.touched,
+            it.units,
+            it.rewrites,
+        );
+        (slf.get_type(), contents)
+    }
+
     fn __repr__(&self) -> String {
         let Self {
             handled,
@@ -54,12 +102,25 @@ impl Effects {
     }
 }
 
+/// What [`Effects`] are made of.
+type Contents = (
+    bool,
+    bool,
+    Option<String>,
+    usize,
+    usize,
+    usize,
+    Vec<(usize, usize)>,
+    Vec<Unit>,
+    Vec<Rewrite>,
+);
+
 fn python(truth: bool) -> &'static str {
     if truth { "True" } else { "False" }
 }
 
 /// An undo unit: the changes that one undo reverts.
-#[pyclass(frozen, eq, hash, get_all, module = "livelink")]
+#[pyclass(frozen, eq, hash, get_all, from_py_object, module = "livelink")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Unit {
     /// Its number; later units have greater ones.
@@ -70,13 +131,29 @@ pub(crate) struct Unit {
 
 #[pymethods]
 impl Unit {
+    #[new]
+    fn new(id: Count, kind: &str) -> PyResult<Self> {
+        let known = UnitKind::named(kind);
+        let kind = known.ok_or_else(|| {
+            PyValueError::new_err(format!("kind is {kind:?}; no undo unit is of that kind"))
+        })?;
+        Ok(Self {
+            id: id.0,
+            kind: kind.name(),
+        })
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (u64, &'static str)) {
+        (slf.get_type(), (slf.get().id, slf.get().kind))
+    }
+
     fn __repr__(&self) -> String {
         format!("Unit(id={}, kind={:?})", self.id, self.kind)
     }
 }
 
 /// A part of the text that reads better another way, such as a host name in its ASCII form.
-#[pyclass(frozen, eq, hash, get_all, module = "livelink")]
+#[pyclass(frozen, eq, hash, get_all, from_py_object, module = "livelink")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Rewrite {
     /// Where it starts.
@@ -89,6 +166,20 @@ pub(crate) struct Rewrite {
 
 #[pymethods]
 impl Rewrite {
+    #[new]
+    fn new(start: Offset, end: Offset, text: String) -> Self {
+        Self {
+            start: start.0,
+            end: end.0,
+            text,
+        }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (usize, usize, String)) {
+        let it = slf.get().clone();
+        (slf.get_type(), (it.start, it.end, it.text))
+    }
+
     fn __repr__(&self) -> String {
         let Self { start, end, text } = self;
         format!("Rewrite(start={start}, end={end}, text={text:?})")
@@ -97,7 +188,7 @@ impl Rewrite {
 
 impl Effects {
     /// Lays out the answer of a session about a text, which has had all edits.
-    pub(crate) fn new(effects: &session::Effects, armed: bool, text: &Mirror) -> Self {
+    pub(crate) fn of(effects: &session::Effects, armed: bool, text: &Mirror) -> Self {
         let mut touched = Touched::default();
         for step in &effects.untracked {
             touched.add(step);
@@ -120,7 +211,10 @@ impl Effects {
         Self {
             handled: effects.handled,
             armed,
-            refused: effects.refused.as_ref().map(TargetError::name),
+            refused: effects
+                .refused
+                .as_ref()
+                .map(|refused| refused.name().to_owned()),
             added: effects.announcement.added,
             removed: effects.announcement.removed,
             changed: effects.announcement.changed,

@@ -2,12 +2,15 @@
 
 use livelink::index;
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 
 use crate::detector::Detector;
+use crate::link::kind_of;
 use crate::mirror::{Mirror, Replacement};
+use crate::offsets::{Count, Natural, Offset};
 
 /// A link of an index.
-#[pyclass(frozen, eq, hash, get_all, module = "livelink")]
+#[pyclass(frozen, eq, hash, get_all, from_py_object, module = "livelink")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct LiveLink {
     /// Stays the same while edits elsewhere move the link.
@@ -22,6 +25,23 @@ pub(crate) struct LiveLink {
 
 #[pymethods]
 impl LiveLink {
+    #[new]
+    fn new(id: Count, start: Offset, end: Offset, kind: &str) -> PyResult<Self> {
+        Ok(Self {
+            id: id.0,
+            start: start.0,
+            end: end.0,
+            kind: kind_of(kind)?.name(),
+        })
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> (Bound<'py, PyType>, (u64, usize, usize, &'static str)) {
+        let it = slf.get();
+        (slf.get_type(), (it.id, it.start, it.end, it.kind))
+    }
+
     fn __repr__(&self) -> String {
         let Self {
             id,
@@ -34,8 +54,8 @@ impl LiveLink {
 }
 
 /// The effect of an edit on the links of an index. It is true if anything changed.
-#[pyclass(frozen, get_all, module = "livelink")]
-#[derive(Clone, Debug)]
+#[pyclass(frozen, eq, hash, get_all, module = "livelink")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Delta {
     /// Links that are gone, with the places that they had in the old text.
     removed: Vec<LiveLink>,
@@ -49,6 +69,27 @@ pub(crate) struct Delta {
 
 #[pymethods]
 impl Delta {
+    #[new]
+    fn new(
+        removed: Vec<LiveLink>,
+        added: Vec<LiveLink>,
+        changed: Vec<(LiveLink, LiveLink)>,
+        scanned: Offset,
+    ) -> Self {
+        Self {
+            removed,
+            added,
+            changed,
+            scanned: scanned.0,
+        }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, Contents) {
+        let it = slf.get().clone();
+        let contents = (it.removed, it.added, it.changed, it.scanned);
+        (slf.get_type(), contents)
+    }
+
     fn __repr__(&self) -> String {
         let [removed, added, changed] = [self.removed.len(), self.added.len(), self.changed.len()];
         format!("Delta(removed={removed}, added={added}, changed={changed})")
@@ -59,13 +100,23 @@ impl Delta {
     }
 }
 
+/// What a [`Delta`] is made of.
+type Contents = (
+    Vec<LiveLink>,
+    Vec<LiveLink>,
+    Vec<(LiveLink, LiveLink)>,
+    usize,
+);
+
 /// All links of a text, kept right while the text is edited. An edit costs a scan of the words around it.
 ///
 /// >>> index = LinkIndex("see example.co")
 /// >>> index.replace(14, 14, "m")
 /// Delta(removed=0, added=0, changed=1)
+///
+/// A copy has all of it. A pickle has text and options, and finds the links again, with new numbers.
 #[pyclass(module = "livelink")]
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct LinkIndex {
     /// The text.
     text: Mirror,
@@ -88,8 +139,8 @@ impl LinkIndex {
     fn replace(
         &mut self,
         py: Python<'_>,
-        start: usize,
-        end: usize,
+        start: Offset,
+        end: Offset,
         with: String,
     ) -> PyResult<Delta> {
         self.replace_each(py, vec![(start, end, with)])
@@ -121,15 +172,15 @@ impl LinkIndex {
     }
 
     /// Return the links that share something with a range.
-    #[pyo3(signature = (start=0, end=None))]
-    fn links(&self, start: usize, end: Option<usize>) -> PyResult<Vec<LiveLink>> {
+    #[pyo3(signature = (start=Natural(0), end=None), text_signature = "($self, start=0, end=None)")]
+    fn links(&self, start: Offset, end: Option<Offset>) -> PyResult<Vec<LiveLink>> {
         let range = self.text.bytes(start, end)?;
         let links = self.index.links_in(range);
         Ok(links.map(|link| live(&link, &self.text)).collect())
     }
 
     /// Return the link at an offset.
-    fn link_at(&self, at: usize) -> PyResult<Option<LiveLink>> {
+    fn link_at(&self, at: Offset) -> PyResult<Option<LiveLink>> {
         let at = self.text.byte("at", at)?;
         let link = self.index.link_at(at);
         Ok(link.map(|link| live(&link, &self.text)))
@@ -137,8 +188,10 @@ impl LinkIndex {
 
     /// Return where a link leads.
     fn href(&self, link: &LiveLink) -> PyResult<String> {
-        let range = self.text.bytes(link.start, Some(link.end))?;
-        let kind = crate::link::kind_of(link.kind)?;
+        let range = self
+            .text
+            .bytes(Natural(link.start), Some(Natural(link.end)))?;
+        let kind = kind_of(link.kind)?;
         let text = index::slice(&self.text.rope, range);
         Ok(self.index.detector().href(&text, kind))
     }
@@ -157,6 +210,23 @@ impl LinkIndex {
 
     fn __len__(&self) -> usize {
         self.index.len()
+    }
+
+    fn __copy__(&self) -> Self {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.clone()
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (String, Detector))> {
+        let it = slf.borrow();
+        let class = it.text.unit.bound(slf.get_type().as_any())?;
+        let inner = it.index.detector().clone();
+        Ok((class, (it.text(), Detector { inner })))
     }
 }
 

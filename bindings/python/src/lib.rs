@@ -7,12 +7,15 @@
 //! |---|---|
 //! | `offsets` | code points, code units or bytes |
 //! | `mirror` | the text of an index or a session |
-//! | `options` | options from dictionaries |
+//! | `options` | options from dictionaries, and back |
 //! | `link` | a link for Python |
 //! | `detector` | detection, explanations, addresses |
 //! | `columns` | the links of a whole Arrow column |
+//! | `link_column` | its answer, for Python and for what reads Arrow |
+//! | `link_list` | the type of that answer, and its arrays from parts |
 //! | `index` | the links of a text that is edited |
 //! | `session` | links as part of a document |
+//! | `mark` | the links and mutes of a document |
 //! | `effects` | the answers of a session |
 
 mod columns;
@@ -20,6 +23,9 @@ mod detector;
 mod effects;
 mod index;
 mod link;
+mod link_column;
+mod link_list;
+mod mark;
 mod mirror;
 mod offsets;
 mod options;
@@ -41,7 +47,11 @@ mod _livelink {
     #[pymodule_export]
     use crate::link::Link;
     #[pymodule_export]
-    use crate::session::{Mark, Mute, Session};
+    use crate::link_column::LinkColumn;
+    #[pymodule_export]
+    use crate::mark::{Mark, Mute};
+    #[pymodule_export]
+    use crate::session::Session;
 
     use super::*;
 

@@ -5,7 +5,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use ropey::Rope;
 
-use crate::offsets::Unit;
+use crate::offsets::{Offset, Unit};
 
 /// A copy of the editor's text, which turns the offsets of Python into bytes and back.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ pub(crate) struct Mirror {
 }
 
 /// A replaced range and its new text, as Python says it.
-pub(crate) type Replacement = (usize, usize, String);
+pub(crate) type Replacement = (Offset, Offset, String);
 
 impl Mirror {
     /// Starts with a text.
@@ -27,20 +27,21 @@ impl Mirror {
     }
 
     /// Returns the byte at an offset.
-    pub(crate) fn byte(&self, name: &str, at: usize) -> PyResult<usize> {
-        self.unit.to_byte(&self.rope, name, at)
+    pub(crate) fn byte(&self, name: &str, at: Offset) -> PyResult<usize> {
+        self.unit.to_byte(&self.rope, name, at.0)
     }
 
     /// Returns the bytes of a range. Without an end, it reaches to the end of the text.
     pub(crate) fn bytes(
         &self,
-        start: usize,
-        end: Option<usize>,
+        start: Offset,
+        end: Option<Offset>,
     ) -> PyResult<std::ops::Range<usize>> {
         let end = match end {
             Some(end) if end < start => {
                 return Err(PyValueError::new_err(format!(
-                    "start ({start}) is after end ({end}); swap them"
+                    "start ({}) is after end ({}); swap them",
+                    start.0, end.0
                 )));
             }
             Some(end) => self.byte("end", end)?,

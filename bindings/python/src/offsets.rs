@@ -1,8 +1,40 @@
 //! The unit of offsets.
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::IntoPyDict as _;
 use ropey::Rope;
+
+/// A number that Python passes. Python's own error for one below 0 or above all that fit is an `OverflowError`. Here it is a
+/// `ValueError`, as for every argument that cannot be right.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+pub(crate) struct Natural<N>(pub(crate) N);
+
+/// An offset of a text.
+pub(crate) type Offset = Natural<usize>;
+
+/// The number of a link or of an undo unit.
+pub(crate) type Count = Natural<u64>;
+
+impl<'a, 'py, N> FromPyObject<'a, 'py> for Natural<N>
+where
+    N: FromPyObject<'a, 'py>,
+{
+    type Error = PyErr;
+
+    fn extract(number: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        number.extract().map(Self).map_err(|error: N::Error| {
+            let error: PyErr = error.into();
+            if error.is_instance_of::<PyOverflowError>(number.py()) {
+                PyValueError::new_err(
+                    "a number is negative or too large; numbers here count from 0",
+                )
+            } else {
+                error
+            }
+        })
+    }
+}
 
 /// The unit of the offsets of a call or of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +67,14 @@ impl Unit {
             Self::Utf16 => "utf16",
             Self::Bytes => "bytes",
         }
+    }
+
+    /// Returns a class with the keyword `unit` filled in. A pickle has no other way to name a keyword in all of its versions.
+    pub(crate) fn bound<'py>(self, class: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = class.py();
+        let keywords = [("unit", self.name())].into_py_dict(py)?;
+        let partial = py.import("functools")?.getattr("partial")?;
+        partial.call((class,), Some(&keywords))
     }
 
     /// Returns how long a text is.

@@ -1,4 +1,6 @@
-//! Options from dictionaries.
+//! Options from dictionaries, and back.
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -24,4 +26,26 @@ where
         let message = message.split(" at line ").next().unwrap_or(&message);
         PyValueError::new_err(format!("the options: {message}"))
     })
+}
+
+/// Writes all options as a dictionary, which `read` reads.
+pub(crate) fn write<'py, T>(py: Python<'py>, options: &T) -> PyResult<Bound<'py, PyDict>>
+where
+    T: serde::Serialize,
+{
+    let all = py
+        .import("json")?
+        .call_method1("loads", (json(options)?,))?;
+    Ok(all.cast_into::<PyDict>()?)
+}
+
+/// Returns a number that is the same for equal options.
+pub(crate) fn hash<T: serde::Serialize>(options: &T) -> PyResult<u64> {
+    let mut hasher = DefaultHasher::new();
+    json(options)?.hash(&mut hasher);
+    Ok(hasher.finish())
+}
+
+fn json<T: serde::Serialize>(options: &T) -> PyResult<String> {
+    serde_json::to_string(options).map_err(|error| PyValueError::new_err(error.to_string()))
 }

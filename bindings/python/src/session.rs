@@ -1,82 +1,18 @@
 //! Links as part of a document.
 
-use livelink::session::{self, EditKind, MarkKind, MuteCause, UnitId, UnitKind};
+use livelink::session::{self, Dormant, EditKind, UnitId, UnitKind};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple};
 
 use crate::effects::Effects;
+use crate::mark::{Mark, Mute, mark_kind, mute_cause};
 use crate::mirror::{Mirror, Replacement};
+use crate::offsets::{Count, Natural, Offset};
 use crate::options;
 
-/// A link of a document: ``"auto"`` if the session made it, ``"manual"`` if the user did.
-#[pyclass(frozen, eq, hash, get_all, module = "livelink")]
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Mark {
-    /// Where it starts.
-    start: usize,
-    /// Where it ends.
-    end: usize,
-    /// Where it leads.
-    href: String,
-    /// Who made it.
-    kind: String,
-}
-
-#[pymethods]
-impl Mark {
-    #[new]
-    #[pyo3(signature = (start, end, href, kind="manual"))]
-    fn new(start: usize, end: usize, href: String, kind: &str) -> Self {
-        let kind = kind.to_owned();
-        Self {
-            start,
-            end,
-            href,
-            kind,
-        }
-    }
-
-    fn __repr__(&self) -> String {
-        let Self {
-            start,
-            end,
-            href,
-            kind,
-        } = self;
-        format!("Mark(start={start}, end={end}, href={href:?}, kind={kind:?})")
-    }
-}
-
-/// A range that is not linked again, because the user took the link off there. It is saved with the document.
-#[pyclass(frozen, eq, hash, get_all, module = "livelink")]
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Mute {
-    /// Where it starts.
-    start: usize,
-    /// Where it ends.
-    end: usize,
-    /// The action of the user.
-    cause: String,
-}
-
-#[pymethods]
-impl Mute {
-    #[new]
-    #[pyo3(signature = (start, end, cause="unlink"))]
-    fn new(start: usize, end: usize, cause: &str) -> Self {
-        let cause = cause.to_owned();
-        Self { start, end, cause }
-    }
-
-    fn __repr__(&self) -> String {
-        let Self { start, end, cause } = self;
-        format!("Mute(start={start}, end={end}, cause={cause:?})")
-    }
-}
-
 /// The provisional text of an input method, and the text that it stands over.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Composition {
     start: usize,
     len: usize,
@@ -96,8 +32,10 @@ struct Composition {
 /// True
 /// >>> session.links()
 /// []
+///
+/// A copy has all of it. A pickle has what a saved document has: text, options, links and mutes. It has no undo units.
 #[pyclass(module = "livelink")]
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Session {
     /// The text.
     text: Mirror,
@@ -129,7 +67,7 @@ impl Session {
 
     /// The user, another user (``"remote"``) or the editor's program replaced a range of the text.
     #[pyo3(signature = (kind, start, end, with, /))]
-    fn edit(&mut self, kind: &str, start: usize, end: usize, with: String) -> PyResult<Effects> {
+    fn edit(&mut self, kind: &str, start: Offset, end: Offset, with: String) -> PyResult<Effects> {
         self.edit_each(kind, vec![(start, end, with)])
     }
 
@@ -165,14 +103,21 @@ impl Session {
     #[pyo3(signature = (start, end, with, links, /))]
     fn pasted_linked(
         &mut self,
-        start: usize,
-        end: usize,
+        start: Offset,
+        end: Offset,
         with: String,
         links: Vec<Bound<'_, Mark>>,
     ) -> PyResult<Effects> {
         self.not_composing()?;
+        let before = self.text.clone();
         let edits = self.text.replace(&[(start, end, with)])?;
-        let links = self.marks(&links)?;
+        let links = match self.marks(&links) {
+            Ok(links) => links,
+            Err(wrong) => {
+                self.text = before;
+                return Err(wrong);
+            }
+        };
         let effects = self.inner.pasted_linked(&self.text.rope, &edits, &links);
         Ok(self.answer(&effects))
     }
@@ -180,14 +125,19 @@ impl Session {
     /// The user pressed Backspace with a bare caret, and nothing is deleted yet. If this returns effects, a link was taken off and the
     /// text stays. If it returns ``None``, the editor deletes and reports ``"deleted"``.
     #[pyo3(signature = (*carets))]
-    fn backspace(&mut self, carets: Vec<usize>) -> PyResult<Option<Effects>> {
+    fn backspace(&mut self, carets: Vec<Offset>) -> PyResult<Option<Effects>> {
         let carets = self.carets(&carets)?;
         let effects = self.inner.backspace(&carets);
         Ok(effects.map(|effects| self.answer(&effects)))
     }
 
     /// The user is about to paste over a selection. If this returns effects, the selection is a link now and the text stays.
-    fn paste_over(&mut self, start: usize, end: usize, pasted: &str) -> PyResult<Option<Effects>> {
+    fn paste_over(
+        &mut self,
+        start: Offset,
+        end: Offset,
+        pasted: &str,
+    ) -> PyResult<Option<Effects>> {
         let range = self.text.bytes(start, Some(end))?;
         let effects = self.inner.paste_over(&self.text.rope, &[(range, pasted)]);
         Ok(effects.map(|effects| self.answer(&effects)))
@@ -195,14 +145,14 @@ impl Session {
 
     /// Take the links off that touch a range or a caret.
     #[pyo3(signature = (start, end=None))]
-    fn unlink(&mut self, start: usize, end: Option<usize>) -> PyResult<Effects> {
+    fn unlink(&mut self, start: Offset, end: Option<Offset>) -> PyResult<Effects> {
         let range = self.text.bytes(start, Some(end.unwrap_or(start)))?;
         let effects = self.inner.unlink(&self.text.rope, &[range]);
         Ok(self.answer(&effects))
     }
 
     /// Make a link of a range.
-    fn link(&mut self, start: usize, end: usize, href: &str) -> PyResult<Effects> {
+    fn link(&mut self, start: Offset, end: Offset, href: &str) -> PyResult<Effects> {
         let range = self.text.bytes(start, Some(end))?;
         let effects = self.inner.link(&self.text.rope, &[range], href);
         Ok(self.answer(&effects))
@@ -215,7 +165,7 @@ impl Session {
 
     /// The focus left. With the option ``commit_on_blur`` this makes links as a space does.
     #[pyo3(signature = (*carets))]
-    fn blurred(&mut self, carets: Vec<usize>) -> PyResult<Effects> {
+    fn blurred(&mut self, carets: Vec<Offset>) -> PyResult<Effects> {
         let carets = self.carets(&carets)?;
         let effects = self.inner.blurred(&self.text.rope, &carets);
         Ok(self.answer(&effects))
@@ -244,7 +194,7 @@ impl Session {
     }
 
     /// An input method begins over a range.
-    fn compose_start(&mut self, start: usize, end: usize) -> PyResult<Effects> {
+    fn compose_start(&mut self, start: Offset, end: Offset) -> PyResult<Effects> {
         self.not_composing()?;
         let range = self.text.bytes(start, Some(end))?;
         let effects = self.inner.compose_start(range.clone());
@@ -274,23 +224,23 @@ impl Session {
     /// The editor undid everything back to the start of a unit, which did these replacements to the text. ``None``: the
     /// session does not know the unit.
     #[pyo3(signature = (unit, replacements=vec![]))]
-    fn undid(&mut self, unit: u64, replacements: Vec<Replacement>) -> PyResult<Option<Effects>> {
+    fn undid(&mut self, unit: Count, replacements: Vec<Replacement>) -> PyResult<Option<Effects>> {
         self.text.replace(&replacements)?;
-        let effects = self.inner.editor_undid(UnitId::from_number(unit));
+        let effects = self.inner.editor_undid(UnitId::from_number(unit.0));
         Ok(effects.map(|effects| self.answer(&effects)))
     }
 
     /// The editor did everything again up to the end of a unit.
     #[pyo3(signature = (unit, replacements=vec![]))]
-    fn redid(&mut self, unit: u64, replacements: Vec<Replacement>) -> PyResult<Option<Effects>> {
+    fn redid(&mut self, unit: Count, replacements: Vec<Replacement>) -> PyResult<Option<Effects>> {
         self.text.replace(&replacements)?;
-        let effects = self.inner.editor_redid(UnitId::from_number(unit));
+        let effects = self.inner.editor_redid(UnitId::from_number(unit.0));
         Ok(effects.map(|effects| self.answer(&effects)))
     }
 
     /// Forget the units before this one, which the editor cannot undo any more.
-    fn forget_units(&mut self, first: u64) {
-        self.inner.forget_units(UnitId::from_number(first));
+    fn forget_units(&mut self, first: Count) {
+        self.inner.forget_units(UnitId::from_number(first.0));
     }
 
     /// Load the links and mutes that were saved with a document.
@@ -305,8 +255,8 @@ impl Session {
     #[pyo3(signature = (start, end, links, mutes=vec![]))]
     fn restore(
         &mut self,
-        start: usize,
-        end: usize,
+        start: Offset,
+        end: Offset,
         links: Vec<Bound<'_, Mark>>,
         mutes: Vec<Bound<'_, Mute>>,
     ) -> PyResult<Effects> {
@@ -317,8 +267,8 @@ impl Session {
     }
 
     /// Return the links that share something with a range.
-    #[pyo3(signature = (start=0, end=None))]
-    fn links(&self, start: usize, end: Option<usize>) -> PyResult<Vec<Mark>> {
+    #[pyo3(signature = (start=Natural(0), end=None), text_signature = "($self, start=0, end=None)")]
+    fn links(&self, start: Offset, end: Option<Offset>) -> PyResult<Vec<Mark>> {
         let range = self.text.bytes(start, end)?;
         Ok(self
             .inner
@@ -328,19 +278,19 @@ impl Session {
     }
 
     /// Return the link at a caret: inside it or at one of its edges.
-    fn link_at(&self, at: usize) -> PyResult<Option<Mark>> {
+    fn link_at(&self, at: Offset) -> PyResult<Option<Mark>> {
         let at = self.text.byte("at", at)?;
         Ok(self.inner.link_at(at).map(|mark| self.mark(&mark)))
     }
 
     /// Return the mutes that share something with a range.
-    #[pyo3(signature = (start=0, end=None))]
-    fn mutes(&self, start: usize, end: Option<usize>) -> PyResult<Vec<Mute>> {
+    #[pyo3(signature = (start=Natural(0), end=None), text_signature = "($self, start=0, end=None)")]
+    fn mutes(&self, start: Offset, end: Option<Offset>) -> PyResult<Vec<Mute>> {
         let range = self.text.bytes(start, end)?;
         let mutes = self.inner.mutes_in(range).map(|mute| Mute {
             start: self.text.offset(mute.range.start),
             end: self.text.offset(mute.range.end),
-            cause: mute.cause.name().to_owned(),
+            cause: mute.cause.name(),
         });
         Ok(mutes.collect())
     }
@@ -362,14 +312,81 @@ impl Session {
     fn unit(&self) -> &'static str {
         self.text.unit.name()
     }
+
+    /// All options, with their values.
+    #[getter]
+    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        options::write(py, self.inner.options())
+    }
+
+    fn __copy__(&self) -> Self {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.clone()
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>, Saved)> {
+        let it = slf.borrow();
+        it.not_composing()?;
+        let all = 0..it.text.rope.len_bytes();
+        let dormant = it.inner.dormant_in(all).map(|dormant| {
+            (
+                it.text.offset(dormant.range.start),
+                it.text.offset(dormant.range.end),
+            )
+        });
+        let saved = (
+            it.links(Natural(0), None)?,
+            it.mutes(Natural(0), None)?,
+            dormant.collect(),
+        );
+        let class = it.text.unit.bound(slf.get_type().as_any())?;
+        let arguments = (it.text(), it.options(slf.py())?).into_pyobject(slf.py())?;
+        Ok((class, arguments, saved))
+    }
+
+    fn __setstate__(&mut self, saved: Loaded<'_>) -> PyResult<()> {
+        let (links, mutes, dormant) = saved;
+        let (links, mutes) = (self.marks(&links)?, self.mute_list(&mutes)?);
+        let dormant: PyResult<Vec<_>> = dormant
+            .into_iter()
+            .map(|(start, end)| {
+                Ok(Dormant {
+                    range: self.text.bytes(start, Some(end))?,
+                })
+            })
+            .collect();
+        let dormant = dormant?;
+        self.inner.load(links.clone(), mutes.clone());
+        self.inner.open(&self.text.rope);
+        if !dormant.is_empty() {
+            let all = 0..self.text.rope.len_bytes();
+            self.inner.restore(all, links, mutes, dormant);
+        }
+        Ok(())
+    }
 }
+
+/// The state of a session beside its text and its options: links, mutes, and ranges that were links.
+type Saved = (Vec<Mark>, Vec<Mute>, Vec<(usize, usize)>);
+
+/// The same, as Python hands it back.
+type Loaded<'py> = (
+    Vec<Bound<'py, Mark>>,
+    Vec<Bound<'py, Mute>>,
+    Vec<(Offset, Offset)>,
+);
 
 impl Session {
     fn answer(&self, effects: &session::Effects) -> Effects {
-        Effects::new(effects, self.inner.is_armed(), &self.text)
+        Effects::of(effects, self.inner.is_armed(), &self.text)
     }
 
-    fn carets(&self, carets: &[usize]) -> PyResult<Vec<usize>> {
+    fn carets(&self, carets: &[Offset]) -> PyResult<Vec<usize>> {
         carets
             .iter()
             .map(|caret| self.text.byte("caret", *caret))
@@ -381,20 +398,17 @@ impl Session {
             start: self.text.offset(mark.range.start),
             end: self.text.offset(mark.range.end),
             href: mark.href.as_ref().to_owned(),
-            kind: mark.kind.name().to_owned(),
+            kind: mark.kind.name(),
         }
     }
 
     fn marks(&self, marks: &[Bound<'_, Mark>]) -> PyResult<Vec<session::Mark>> {
         let mark = |mark: &Bound<'_, Mark>| {
             let mark = mark.get();
-            let kind = MarkKind::named(&mark.kind).ok_or_else(|| {
-                PyValueError::new_err(format!(
-                    "kind is {:?}; it may be \"auto\" or \"manual\"",
-                    mark.kind
-                ))
-            })?;
-            let range = self.text.bytes(mark.start, Some(mark.end))?;
+            let kind = mark_kind(mark.kind)?;
+            let range = self
+                .text
+                .bytes(Natural(mark.start), Some(Natural(mark.end)))?;
             Ok(session::Mark {
                 range,
                 href: mark.href.as_str().into(),
@@ -407,13 +421,10 @@ impl Session {
     fn mute_list(&self, mutes: &[Bound<'_, Mute>]) -> PyResult<Vec<session::Mute>> {
         let mute = |mute: &Bound<'_, Mute>| {
             let mute = mute.get();
-            let cause = MuteCause::named(&mute.cause).ok_or_else(|| {
-                PyValueError::new_err(format!(
-                    "cause is {:?}; it may be \"backspace\", \"undo\" or \"unlink\"",
-                    mute.cause
-                ))
-            })?;
-            let range = self.text.bytes(mute.start, Some(mute.end))?;
+            let cause = mute_cause(mute.cause)?;
+            let range = self
+                .text
+                .bytes(Natural(mute.start), Some(Natural(mute.end)))?;
             Ok(session::Mute { range, cause })
         };
         mutes.iter().map(mute).collect()

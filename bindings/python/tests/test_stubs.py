@@ -3,6 +3,7 @@
 import ast
 import inspect
 import pathlib
+import typing
 import unittest
 
 import livelink
@@ -34,7 +35,35 @@ class Stubs(unittest.TestCase):
 
     def test_all_names(self):
         stubbed = {name.rpartition(".")[2] for name, _, _ in documented(STUBS.body, livelink, "") if name.count(".") == 1}
-        self.assertEqual(stubbed | {"__version__"}, set(livelink.__all__))
+        imported = {name.name for node in STUBS.body if isinstance(node, ast.ImportFrom) and node.level for name in node.names}
+        self.assertEqual(stubbed | imported | {"__version__"}, set(livelink.__all__))
+
+    def test_options(self):
+        """The typed dictionaries have the names that the library has, and the types of its defaults."""
+        for typed, found in [
+            (livelink.Policy, livelink.Detector().options["policy"]),
+            (livelink.Options, livelink.Detector().options),
+            (livelink.SessionOptions, livelink.Session().options),
+        ]:
+            hints = typing.get_type_hints(typed)
+            self.assertEqual(set(hints), set(found))
+            for name, hint in hints.items():
+                with self.subTest(name):
+                    default = found[name]
+                    if hint in (bool, int):
+                        self.assertIs(type(default), hint)
+                    elif typing.get_origin(hint) is typing.Literal:
+                        self.assertIn(default, typing.get_args(hint))
+
+    def test_each_literal_is_known(self):
+        rules = ["host", "slashes", "opaque"]
+        self.assertEqual(typing.get_type_hints(livelink.Options)["schemes"], typing.List[typing.Tuple[str, typing.Literal[tuple(rules)]]])
+        livelink.Detector({"schemes": [(f"x{rule}", rule) for rule in rules]})
+        for name in ["profile", "default_scheme"]:
+            for value in typing.get_args(typing.get_type_hints(livelink.Options)[name]):
+                self.assertEqual(livelink.Detector({name: value}).options[name], value)
+        for triggers in ["boundaries", {"characters": " \n"}]:
+            self.assertEqual(livelink.Session(options={"triggers": triggers}).options["triggers"], triggers)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from ._livelink import (
     Detector,
     Effects,
     Link,
+    LinkColumn,
     LinkIndex,
     LiveLink,
     Mark,
@@ -24,6 +25,7 @@ from ._livelink import (
     __version__,
     format_url,
 )
+from .options import Options, Policy, SessionOptions, Triggers
 
 __all__ = [
     "Columns",
@@ -31,12 +33,17 @@ __all__ = [
     "Detector",
     "Effects",
     "Link",
+    "LinkColumn",
     "LinkIndex",
     "LiveLink",
     "Mark",
     "Mute",
+    "Options",
+    "Policy",
     "Rewrite",
     "Session",
+    "SessionOptions",
+    "Triggers",
     "Unit",
     "Verdict",
     "__version__",

@@ -6,9 +6,13 @@ end of the text is a ``ValueError`` that changes nothing.
 
 Options are a dictionary in the names of the library: ``{"profile": "uts58", "policy": {"members": False}}``. A name that does
 not exist is a ``ValueError`` that lists those that do.
+
+All values and objects can be copied and pickled.
 """
 
-from typing import Any, Final, Literal, Mapping, Optional, Protocol, Sequence, Tuple, final
+from typing import Dict, Final, Iterator, List, Literal, Optional, Protocol, Sequence, Tuple, Union, final
+
+from .options import Options as Options, Policy as Policy, SessionOptions as SessionOptions, Triggers as Triggers
 
 __all__ = [
     "Columns",
@@ -16,12 +20,17 @@ __all__ = [
     "Detector",
     "Effects",
     "Link",
+    "LinkColumn",
     "LinkIndex",
     "LiveLink",
     "Mark",
     "Mute",
+    "Options",
+    "Policy",
     "Rewrite",
     "Session",
+    "SessionOptions",
+    "Triggers",
     "Unit",
     "Verdict",
     "__version__",
@@ -49,17 +58,21 @@ _EditKind = Literal[
 ]
 _UnitKind = Literal["typing", "deletion", "line break", "paste", "insert", "command"]
 _Replacement = Tuple[int, int, str]
+# For each row the number of its links, and for each link its start, its end, its kind and its address.
+_Parts = Tuple[List[Optional[int]], List[int], List[int], List[str], Optional[List[str]]]
 
 class _ArrowArray(Protocol):
-    def __arrow_c_array__(self, requested_schema: Optional[object] = ...) -> Tuple[object, object]: ...
+    def __arrow_c_array__(self, requested_schema: Optional[object] = None) -> Tuple[object, object]: ...
 
 class _ArrowStream(Protocol):
-    def __arrow_c_stream__(self, requested_schema: Optional[object] = ...) -> object: ...
+    def __arrow_c_stream__(self, requested_schema: Optional[object] = None) -> object: ...
 
 @final
 class Link:
     """A link that detection found."""
 
+    def __new__(cls, start: int, end: int, kind: _Kind, href: str, text: str) -> Link: ...
+    def __hash__(self) -> int: ...
     @property
     def start(self) -> int:
         """Where it starts."""
@@ -72,11 +85,23 @@ class Link:
     @property
     def href(self) -> str:
         """Where it leads."""
+    @property
+    def text(self) -> str:
+        """The text that is linked: ``text[link.start:link.end]`` of the text that it was found in."""
 
 @final
 class Verdict:
     """Why something in a text is a link, or why it is not."""
 
+    def __new__(
+        cls,
+        start: int,
+        end: int,
+        kind: Optional[_Kind] = None,
+        reason: Optional[str] = None,
+        ruling: Optional[int] = None,
+    ) -> Verdict: ...
+    def __hash__(self) -> int: ...
     @property
     def start(self) -> int:
         """Where it starts."""
@@ -95,9 +120,13 @@ class Verdict:
 
 @final
 class Detector:
-    """Decides about links. Several threads may use one at a time."""
+    """Decides about links. Several threads may use one at a time. Two with equal options are equal."""
 
-    def __new__(cls, options: Optional[Mapping[str, Any]] = None) -> Detector: ...
+    def __new__(cls, options: Optional[Options] = None) -> Detector: ...
+    def __hash__(self) -> int: ...
+    @property
+    def options(self) -> Options:
+        """All options, with their values."""
     def detect(self, text: str, *, unit: _Unit = "code_points") -> list[Link]:
         """Find the links of a text. The time is linear in the text, and other threads of Python run meanwhile."""
     def explain(self, text: str, *, unit: _Unit = "code_points") -> list[Verdict]:
@@ -121,30 +150,45 @@ def format_url(url: str) -> str:
     """Return a URL in its minimally escaped form (UTS #58, section 4.1)."""
 
 @final
+class LinkColumn:
+    """The links of each text of a column: a column of Arrow, and a sequence of rows. A row is a list of dictionaries, or ``None`` for a
+    null.
+    """
+
+    def __new__(cls, chunks: Sequence[_Parts], hrefs: bool) -> LinkColumn: ...
+    def __arrow_c_array__(self, requested_schema: Optional[object] = None) -> Tuple[object, object]: ...
+    def __arrow_c_stream__(self, requested_schema: Optional[object] = None) -> object: ...
+    def __len__(self) -> int: ...
+    def __getitem__(self, row: int, /) -> Optional[List[Dict[str, Union[int, str]]]]: ...
+    def __iter__(self) -> Iterator[Optional[List[Dict[str, Union[int, str]]]]]: ...
+
+@final
 class Columns:
     """Finds the links of each text of an Arrow column: no Python object for each link, and other threads run meanwhile.
 
     It takes whatever has ``__arrow_c_array__`` or ``__arrow_c_stream__``: an array or a chunked array of pyarrow, a series of
-    Polars. It returns an array, or a chunked array, with the same methods, so ``pyarrow.array(…)``,
-    ``pyarrow.chunked_array(…)`` and ``polars.Series(…)`` read it without a copy. Its type is
+    pandas or Polars. It returns a ``LinkColumn``, which has both methods, so ``pyarrow.array(…)``,
+    ``pyarrow.chunked_array(…)`` and ``polars.Series(…)`` read it without a copy of a link. Its type is
     ``list<struct<start: uint32, end: uint32, kind: string, href: string>>``; a null has a null.
     """
 
     def __new__(
         cls, detector: Optional[Detector] = None, *, unit: _Unit = "code_points", hrefs: bool = True
     ) -> Columns: ...
-    def detect(self, texts: _ArrowArray | _ArrowStream) -> Any:
+    def detect(self, texts: _ArrowArray | _ArrowStream) -> LinkColumn:
         """Find the links of a column. A column that does not hold strings is a ``TypeError``, and a text that is not UTF-8 a
         ``ValueError`` that names its row.
         """
 
-def detect_column(texts: _ArrowArray | _ArrowStream, *, unit: _Unit = "code_points", hrefs: bool = True) -> Any:
+def detect_column(texts: _ArrowArray | _ArrowStream, *, unit: _Unit = "code_points", hrefs: bool = True) -> LinkColumn:
     """Find the links of each text of an Arrow column, with the default options. See :class:`Columns`."""
 
 @final
 class LiveLink:
     """A link of an index."""
 
+    def __new__(cls, id: int, start: int, end: int, kind: _Kind) -> LiveLink: ...
+    def __hash__(self) -> int: ...
     @property
     def id(self) -> int:
         """Stays the same while edits elsewhere move the link."""
@@ -162,6 +206,14 @@ class LiveLink:
 class Delta:
     """The effect of an edit on the links of an index. It is true if anything changed."""
 
+    def __new__(
+        cls,
+        removed: Sequence[LiveLink],
+        added: Sequence[LiveLink],
+        changed: Sequence[Tuple[LiveLink, LiveLink]],
+        scanned: int,
+    ) -> Delta: ...
+    def __hash__(self) -> int: ...
     @property
     def removed(self) -> list[LiveLink]:
         """Links that are gone, with the places that they had in the old text."""
@@ -183,6 +235,8 @@ class LinkIndex:
     >>> index = LinkIndex("see example.co")
     >>> index.replace(14, 14, "m")
     Delta(removed=0, added=0, changed=1)
+
+    A copy has all of it. A pickle has text and options, and finds the links again, with new numbers.
     """
 
     def __new__(
@@ -211,6 +265,7 @@ class Mark:
     """A link of a document: ``"auto"`` if the session made it, ``"manual"`` if the user did."""
 
     def __new__(cls, start: int, end: int, href: str, kind: Literal["auto", "manual"] = "manual") -> Mark: ...
+    def __hash__(self) -> int: ...
     @property
     def start(self) -> int:
         """Where it starts."""
@@ -229,6 +284,7 @@ class Mute:
     """A range that is not linked again, because the user took the link off there. It is saved with the document."""
 
     def __new__(cls, start: int, end: int, cause: Literal["backspace", "undo", "unlink"] = "unlink") -> Mute: ...
+    def __hash__(self) -> int: ...
     @property
     def start(self) -> int:
         """Where it starts."""
@@ -243,6 +299,8 @@ class Mute:
 class Unit:
     """An undo unit: the changes that one undo reverts."""
 
+    def __new__(cls, id: int, kind: str) -> Unit: ...
+    def __hash__(self) -> int: ...
     @property
     def id(self) -> int:
         """Its number; later units have greater ones."""
@@ -254,6 +312,8 @@ class Unit:
 class Rewrite:
     """A part of the text that reads better another way, such as a host name in its ASCII form."""
 
+    def __new__(cls, start: int, end: int, text: str) -> Rewrite: ...
+    def __hash__(self) -> int: ...
     @property
     def start(self) -> int:
         """Where it starts."""
@@ -268,6 +328,19 @@ class Rewrite:
 class Effects:
     """The answer of a session."""
 
+    def __new__(
+        cls,
+        handled: bool,
+        armed: bool,
+        refused: Optional[str],
+        added: int,
+        removed: int,
+        changed: int,
+        touched: Sequence[Tuple[int, int]],
+        units: Sequence[Unit],
+        rewrites: Sequence[Rewrite],
+    ) -> Effects: ...
+    def __hash__(self) -> int: ...
     @property
     def handled(self) -> bool:
         """A question was answered with yes, or an undo was of a unit that was there."""
@@ -312,12 +385,14 @@ class Session:
     True
     >>> session.links()
     []
+
+    A copy has all of it. A pickle has what a saved document has: text, options, links and mutes. It has no undo units.
     """
 
     def __new__(
-        cls, text: str = "", options: Optional[Mapping[str, Any]] = None, *, unit: _Unit = "code_points"
+        cls, text: str = "", options: Optional[SessionOptions] = None, *, unit: _Unit = "code_points"
     ) -> Session: ...
-    def set_options(self, options: Optional[Mapping[str, Any]] = None) -> None:
+    def set_options(self, options: Optional[SessionOptions] = None) -> None:
         """Change the options. Those that are not named get their defaults again."""
     def edit(self, kind: _EditKind, start: int, end: int, with_: str, /) -> Effects:
         """The user, another user (``"remote"``) or the editor's program replaced a range of the text."""
@@ -374,3 +449,6 @@ class Session:
     @property
     def unit(self) -> _Unit:
         """The unit of the offsets."""
+    @property
+    def options(self) -> SessionOptions:
+        """All options, with their values."""

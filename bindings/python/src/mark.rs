@@ -1,0 +1,109 @@
+//! The links and mutes of a document, as values of Python.
+
+use livelink::session::{MarkKind, MuteCause};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+
+use crate::offsets::Offset;
+
+/// A link of a document: ``"auto"`` if the session made it, ``"manual"`` if the user did.
+#[pyclass(frozen, eq, hash, get_all, module = "livelink")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Mark {
+    /// Where it starts.
+    pub(crate) start: usize,
+    /// Where it ends.
+    pub(crate) end: usize,
+    /// Where it leads.
+    pub(crate) href: String,
+    /// Who made it.
+    pub(crate) kind: &'static str,
+}
+
+#[pymethods]
+impl Mark {
+    #[new]
+    #[pyo3(signature = (start, end, href, kind="manual"))]
+    fn new(start: Offset, end: Offset, href: String, kind: &str) -> PyResult<Self> {
+        Ok(Self {
+            start: start.0,
+            end: end.0,
+            href,
+            kind: mark_kind(kind)?.name(),
+        })
+    }
+
+    fn __repr__(&self) -> String {
+        let Self {
+            start,
+            end,
+            href,
+            kind,
+        } = self;
+        format!("Mark(start={start}, end={end}, href={href:?}, kind={kind:?})")
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> (Bound<'py, PyType>, (usize, usize, String, &'static str)) {
+        let it = slf.get();
+        let arguments = (it.start, it.end, it.href.clone(), it.kind);
+        (slf.get_type(), arguments)
+    }
+}
+
+/// A range that is not linked again, because the user took the link off there. It is saved with the document.
+#[pyclass(frozen, eq, hash, get_all, module = "livelink")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Mute {
+    /// Where it starts.
+    pub(crate) start: usize,
+    /// Where it ends.
+    pub(crate) end: usize,
+    /// The action of the user.
+    pub(crate) cause: &'static str,
+}
+
+#[pymethods]
+impl Mute {
+    #[new]
+    #[pyo3(signature = (start, end, cause="unlink"))]
+    fn new(start: Offset, end: Offset, cause: &str) -> PyResult<Self> {
+        Ok(Self {
+            start: start.0,
+            end: end.0,
+            cause: mute_cause(cause)?.name(),
+        })
+    }
+
+    fn __repr__(&self) -> String {
+        let Self { start, end, cause } = self;
+        format!("Mute(start={start}, end={end}, cause={cause:?})")
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> (Bound<'py, PyType>, (usize, usize, &'static str)) {
+        let it = slf.get();
+        (slf.get_type(), (it.start, it.end, it.cause))
+    }
+}
+
+/// The kind of a link from its name.
+pub(crate) fn mark_kind(name: &str) -> PyResult<MarkKind> {
+    MarkKind::named(name).ok_or_else(|| {
+        PyValueError::new_err(format!(
+            "kind is {name:?}; it may be \"auto\" or \"manual\""
+        ))
+    })
+}
+
+/// The cause of a mute from its name.
+pub(crate) fn mute_cause(name: &str) -> PyResult<MuteCause> {
+    MuteCause::named(name).ok_or_else(|| {
+        PyValueError::new_err(format!(
+            "cause is {name:?}; it may be \"backspace\", \"undo\" or \"unlink\""
+        ))
+    })
+}
