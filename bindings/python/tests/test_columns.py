@@ -54,6 +54,18 @@ class Arrow(unittest.TestCase):
         none = pa.chunked_array(livelink.detect_column(pa.chunked_array([], pa.string())))
         self.assertEqual(none.to_pylist(), [])
 
+    def test_rows(self):
+        for column in [pa.array(TEXTS), pa.chunked_array([TEXTS[:2], [], TEXTS[2:]], pa.string())]:
+            links = livelink.detect_column(column)
+            self.assertEqual((list(links), len(links)), (EXPECTED, 5))
+            self.assertEqual([links[row] for row in range(-5, 5)], EXPECTED * 2)
+            self.assertEqual(pa.array(links), pa.chunked_array(links).combine_chunks())
+            for row in [5, -6]:
+                with self.assertRaises(IndexError):
+                    links[row]
+        with self.assertRaises(TypeError):
+            links["0"]
+
     def test_types_of_the_answer(self):
         links = pa.array(livelink.detect_column(pa.array(TEXTS)))
         self.assertEqual(str(links.type), "list<item: struct<start: uint32 not null, end: uint32 not null, kind: string not null, href: string not null> not null>")
@@ -125,6 +137,23 @@ class Engines(unittest.TestCase):
         frame = polars.DataFrame({"text": TEXTS})
         found = frame.select(with_polars.links(polars.col("text"))).to_series().to_list()
         self.assertEqual(found, EXPECTED)
+
+    def test_pandas(self):
+        try:
+            import pandas
+        except ImportError:
+            self.skipTest("pandas is not installed")
+        texts = pandas.Series(TEXTS, index=[5, 3, 1, 8, 9])
+        found = livelink.detect_column(texts)
+        # pandas looks for no method of Arrow here. Without an iterator, the whole answer was the one row of the series.
+        self.assertEqual(list(pandas.Series(found)), EXPECTED)
+        series = pandas.Series(found, index=texts.index)
+        self.assertEqual((list(series.index), series[5]), ([5, 3, 1, 8, 9], EXPECTED[0]))
+        frame = pandas.DataFrame({"text": texts})
+        frame["links"] = found
+        self.assertEqual(list(frame["links"]), EXPECTED)
+        arrow = pandas.Series(pandas.arrays.ArrowExtensionArray(pa.chunked_array(found)), index=texts.index)
+        self.assertEqual([None if row is pandas.NA else len(row) for row in arrow], [2, None, 0, 0, 1])
 
     def test_pyspark(self):
         try:
