@@ -56,15 +56,12 @@ pub(crate) type Parts = (
     Option<Vec<String>>,
 );
 
-/// Returns the parts of an array of links.
+/// Returns the parts of an array of links that is no slice of a longer one.
 pub(crate) fn parts_of(array: &ArrayRef) -> Parts {
     let lists = array.as_list::<i32>();
-    let rows = lists.iter().map(|row| row.map(|links| links.len() as u32));
+    let links_in = |row| lists.value_length(row).unsigned_abs();
+    let rows = (0..lists.len()).map(|row| lists.is_valid(row).then(|| links_in(row)));
     let links = lists.values().as_struct();
-    // An array may be a slice of a longer one.
-    let (first, last) = (lists.value_offsets().first(), lists.value_offsets().last());
-    let [first, last] = [first, last].map(|offset| offset.map_or(0, |offset| *offset as usize));
-    let links = links.slice(first, last - first);
     let numbers = |name| {
         let numbers = links.column_by_name(name);
         numbers.map_or(vec![], |it| {
