@@ -1,5 +1,5 @@
 //! Gives the shared library its soname. A later version with another interface gets another number, so that programs that were
-//! linked with this one do not load it.
+//! linked with this one do not load it. `Makefile` has the number, too.
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the examples for GTK 3, GTK 4 and Qt 6 with keys. Usage: toolkits.sh PREFIX [FOLDER_FOR_PICTURES]
-# PREFIX is where `cargo xtask c-install` has put the library. A toolkit that is not installed is skipped, with a word about it.
+# PREFIX is where `make install` has put the library. A toolkit that is not installed is skipped, with a word about it.
 set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
 prefix=$(cd "$1" && pwd) pictures=${2:-}

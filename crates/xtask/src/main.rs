@@ -4,7 +4,6 @@
 //! |---|---|
 //! | `tables` | writes every generated file of the repository |
 //! | `tables --check` | regenerates in memory and fails if a committed file differs |
-//! | `c-install --prefix FOLDER` | builds the C library and installs it; see [`c_install`] |
 //! | `circles` | fails if files or folders of a crate need each other in a circle; see [`circles`] |
 //! | `counts` | counts the instructions of a scan of each kind of text, next to the baseline `data/counts.txt` |
 //! | `counts --write` | makes these counts the new baseline |
@@ -15,7 +14,6 @@
 //! Exit codes: 0 done; 1 a check fails, or a file cannot be read or written; 2 the command line is not understood; 3
 //! `counts` finds no valgrind, or `wasm` no toolchain.
 
-mod c_install;
 mod circles;
 mod counts;
 mod repository;
@@ -30,7 +28,6 @@ use repository::Failure;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo xtask tables [--check]
-       cargo xtask c-install --prefix FOLDER
        cargo xtask circles
        cargo xtask counts [--write]
        cargo xtask words
@@ -43,7 +40,6 @@ fn main() -> ExitCode {
     let outcome = match arguments.as_slice() {
         ["tables"] => tables::write().map_err(Failure::Other),
         ["tables", "--check"] => tables::check().map_err(Failure::Other),
-        ["c-install", "--prefix", prefix] => c_install::install(prefix).map_err(Failure::Other),
         ["circles"] => circles::check().map_err(Failure::Other),
         ["counts"] => counts::compare(),
         ["counts", "--write"] => counts::write(),
