@@ -94,8 +94,8 @@ impl LinkColumn {
         Ok(None)
     }
 
-    fn __iter__(slf: &Bound<'_, Self>) -> Rows {
-        Rows {
+    fn __iter__(slf: &Bound<'_, Self>) -> RowIterator {
+        RowIterator {
             column: slf.get().clone(),
             chunk: 0,
             row: 0,
@@ -134,14 +134,14 @@ fn wrong(error: arrow_schema::ArrowError) -> PyErr {
 /// The rows of a column, one after the other.
 #[pyclass]
 #[derive(Debug)]
-pub(crate) struct Rows {
+pub(crate) struct RowIterator {
     column: LinkColumn,
     chunk: usize,
     row: usize,
 }
 
 #[pymethods]
-impl Rows {
+impl RowIterator {
     fn __iter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
         slf
     }

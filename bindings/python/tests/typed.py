@@ -3,15 +3,19 @@
 from typing import List, Optional
 
 import livelink
-from livelink import Detector, Effects, Link, LinkIndex, Mark, Session
+from livelink import Detector, Effects, Link, LinkIndex, Mark, Options, Session, SessionOptions
 
+options: Options = {"schemes": [("gemini", "host")], "default_scheme": "http"}
+# mypy complains of a comment that ignores nothing, so each of these is refused.
+unknown: Options = {"profil": "uts58"}  # type: ignore[typeddict-unknown-key]
+unlike: SessionOptions = {"detection": {"profile": "ascii"}}  # type: ignore[typeddict-item]
 detector = Detector({"profile": "uts58", "policy": {"members": False}})
 links: List[Link] = detector.detect("a.com", unit="utf16")
-spans: List[str] = [f"{link.start + 1} {link.kind} {link.href.upper()}" for link in links]
+spans: List[str] = [f"{link.start + 1} {link.kind} {link.href.upper()} {link.text.upper()}" for link in links]
 index = LinkIndex("a")
 delta = index.replace(0, 1, "b")
 ids: List[int] = [link.id for link in delta.added] if delta else []
-session = Session(unit="bytes", options={"autolink": True})
+session = Session(unit="bytes", options={"autolink": True, "triggers": {"characters": "\n"}, "detection": detector.options})
 effects: Optional[Effects] = session.backspace(1, 2)
 if effects is not None:
     start, end = effects.touched[0]
