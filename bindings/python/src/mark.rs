@@ -1,24 +1,25 @@
 //! The links and mutes of a document, as values of Python.
 
-use livelink::session::{MarkKind, MuteCause};
+use livelink::session::{self, MarkKind, MuteCause};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::offsets::Offset;
+use crate::mirror::Mirror;
+use crate::offsets::{Natural, Offset};
 
 /// A link of a document: ``"auto"`` if the session made it, ``"manual"`` if the user did.
 #[pyclass(frozen, eq, hash, get_all, module = "livelink")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Mark {
     /// Where it starts.
-    pub(crate) start: usize,
+    start: usize,
     /// Where it ends.
-    pub(crate) end: usize,
+    end: usize,
     /// Where it leads.
-    pub(crate) href: String,
+    href: String,
     /// Who made it.
-    pub(crate) kind: &'static str,
+    kind: &'static str,
 }
 
 #[pymethods]
@@ -53,16 +54,37 @@ impl Mark {
     }
 }
 
+impl Mark {
+    /// A link of a session, with offsets of its text.
+    pub(crate) fn of(mark: &session::Mark, text: &Mirror) -> Self {
+        Self {
+            start: text.offset(mark.range.start),
+            end: text.offset(mark.range.end),
+            href: mark.href.as_ref().to_owned(),
+            kind: mark.kind.name(),
+        }
+    }
+
+    /// The same for a session. Fails if it is not in the text.
+    pub(crate) fn read(&self, text: &Mirror) -> PyResult<session::Mark> {
+        Ok(session::Mark {
+            range: text.bytes(Natural(self.start), Some(Natural(self.end)))?,
+            href: self.href.as_str().into(),
+            kind: mark_kind(self.kind)?,
+        })
+    }
+}
+
 /// A range that is not linked again, because the user took the link off there. It is saved with the document.
 #[pyclass(frozen, eq, hash, get_all, module = "livelink")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Mute {
     /// Where it starts.
-    pub(crate) start: usize,
+    start: usize,
     /// Where it ends.
-    pub(crate) end: usize,
+    end: usize,
     /// The action of the user.
-    pub(crate) cause: &'static str,
+    cause: &'static str,
 }
 
 #[pymethods]
@@ -90,8 +112,27 @@ impl Mute {
     }
 }
 
+impl Mute {
+    /// A mute of a session, with offsets of its text.
+    pub(crate) fn of(mute: &session::Mute, text: &Mirror) -> Self {
+        Self {
+            start: text.offset(mute.range.start),
+            end: text.offset(mute.range.end),
+            cause: mute.cause.name(),
+        }
+    }
+
+    /// The same for a session. Fails if it is not in the text.
+    pub(crate) fn read(&self, text: &Mirror) -> PyResult<session::Mute> {
+        Ok(session::Mute {
+            range: text.bytes(Natural(self.start), Some(Natural(self.end)))?,
+            cause: mute_cause(self.cause)?,
+        })
+    }
+}
+
 /// The kind of a link from its name.
-pub(crate) fn mark_kind(name: &str) -> PyResult<MarkKind> {
+fn mark_kind(name: &str) -> PyResult<MarkKind> {
     MarkKind::named(name).ok_or_else(|| {
         PyValueError::new_err(format!(
             "kind is {name:?}; it may be \"auto\" or \"manual\""
@@ -100,7 +141,7 @@ pub(crate) fn mark_kind(name: &str) -> PyResult<MarkKind> {
 }
 
 /// The cause of a mute from its name.
-pub(crate) fn mute_cause(name: &str) -> PyResult<MuteCause> {
+fn mute_cause(name: &str) -> PyResult<MuteCause> {
     MuteCause::named(name).ok_or_else(|| {
         PyValueError::new_err(format!(
             "cause is {name:?}; it may be \"backspace\", \"undo\" or \"unlink\""

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::effects::Effects;
-use crate::mark::{Mark, Mute, mark_kind, mute_cause};
+use crate::mark::{Mark, Mute};
 use crate::mirror::{Mirror, Replacement};
 use crate::offsets::{Count, Natural, Offset};
 use crate::options;
@@ -273,25 +273,25 @@ impl Session {
         Ok(self
             .inner
             .links_in(range)
-            .map(|mark| self.mark(&mark))
+            .map(|mark| Mark::of(&mark, &self.text))
             .collect())
     }
 
     /// Return the link at a caret: inside it or at one of its edges.
     fn link_at(&self, at: Offset) -> PyResult<Option<Mark>> {
         let at = self.text.byte("at", at)?;
-        Ok(self.inner.link_at(at).map(|mark| self.mark(&mark)))
+        Ok(self
+            .inner
+            .link_at(at)
+            .map(|mark| Mark::of(&mark, &self.text)))
     }
 
     /// Return the mutes that share something with a range.
     #[pyo3(signature = (start=Natural(0), end=None), text_signature = "($self, start=0, end=None)")]
     fn mutes(&self, start: Offset, end: Option<Offset>) -> PyResult<Vec<Mute>> {
         let range = self.text.bytes(start, end)?;
-        let mutes = self.inner.mutes_in(range).map(|mute| Mute {
-            start: self.text.offset(mute.range.start),
-            end: self.text.offset(mute.range.end),
-            cause: mute.cause.name(),
-        });
+        let mutes = self.inner.mutes_in(range);
+        let mutes = mutes.map(|mute| Mute::of(&mute, &self.text));
         Ok(mutes.collect())
     }
 
@@ -393,41 +393,14 @@ impl Session {
             .collect()
     }
 
-    fn mark(&self, mark: &session::Mark) -> Mark {
-        Mark {
-            start: self.text.offset(mark.range.start),
-            end: self.text.offset(mark.range.end),
-            href: mark.href.as_ref().to_owned(),
-            kind: mark.kind.name(),
-        }
-    }
-
     fn marks(&self, marks: &[Bound<'_, Mark>]) -> PyResult<Vec<session::Mark>> {
-        let mark = |mark: &Bound<'_, Mark>| {
-            let mark = mark.get();
-            let kind = mark_kind(mark.kind)?;
-            let range = self
-                .text
-                .bytes(Natural(mark.start), Some(Natural(mark.end)))?;
-            Ok(session::Mark {
-                range,
-                href: mark.href.as_str().into(),
-                kind,
-            })
-        };
-        marks.iter().map(mark).collect()
+        let marks = marks.iter().map(|mark| mark.get().read(&self.text));
+        marks.collect()
     }
 
     fn mute_list(&self, mutes: &[Bound<'_, Mute>]) -> PyResult<Vec<session::Mute>> {
-        let mute = |mute: &Bound<'_, Mute>| {
-            let mute = mute.get();
-            let cause = mute_cause(mute.cause)?;
-            let range = self
-                .text
-                .bytes(Natural(mute.start), Some(Natural(mute.end)))?;
-            Ok(session::Mute { range, cause })
-        };
-        mutes.iter().map(mute).collect()
+        let mutes = mutes.iter().map(|mute| mute.get().read(&self.text));
+        mutes.collect()
     }
 
     fn not_composing(&self) -> PyResult<()> {
