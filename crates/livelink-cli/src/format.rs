@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::{input, json_lines};
 use clap::Args as ClapArgs;
-use livelink::uts58::minimal;
+use livelink::{Detector, Options, Profile};
 use serde_json::Value;
 use std::io::Write;
 use std::process::ExitCode;
@@ -12,11 +12,17 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Examples:
   livelink format https://example.com/%CE%B1%CE%B2
-  livelink format < urls.txt")]
+  livelink format < urls.txt
+
+What a reader would not see stays escaped, such as U+200B and the controls that change the direction of text, and so do a percent
+sign and a word that mixes scripts to look like another one. --letter writes out all that UTS #58 allows.")]
 pub(crate) struct Format {
     /// Read a JSON string from each line, and write a JSON string for each
     #[arg(long)]
     pub(crate) json_lines: bool,
+    /// Format to the letter of UTS #58
+    #[arg(long)]
+    pub(crate) letter: bool,
     /// URLs; without one, each line of the standard input is a URL
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<String>,
@@ -24,19 +30,26 @@ pub(crate) struct Format {
 
 /// Runs the command.
 pub(crate) fn run(args: &Format, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let mut options = Options::default();
+    if args.letter {
+        options.profile = Profile::Uts58;
+    }
+    let detector = Detector::new(options);
     if args.json_lines {
         if !args.urls.is_empty() {
             return Err(Failure::Input(
                 "--json-lines reads the standard input and takes no URLs".to_owned(),
             ));
         }
-        return json_lines::run(out, |url| Value::String(minimal(url).into_owned()));
+        return json_lines::run(out, |url| Value::String(detector.minimal(url)));
     }
     for url in &args.urls {
-        writeln!(out, "{}", minimal(url))?;
+        writeln!(out, "{}", detector.minimal(url))?;
     }
     if args.urls.is_empty() {
-        input::stdin_texts(out, |url, out| Ok(writeln!(out, "{}", minimal(url))?))?;
+        input::stdin_texts(out, |url, out| {
+            Ok(writeln!(out, "{}", detector.minimal(url))?)
+        })?;
     }
     Ok(ExitCode::SUCCESS)
 }

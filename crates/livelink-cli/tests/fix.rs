@@ -393,13 +393,13 @@ fn a_diff_of_many_lines() {
 fn the_diff_in_colours() {
     let name = folder(
         "fix-colours",
-        &[("a.txt", b"a\nwww.iana.org/a\n".as_slice())],
+        &[("a.txt", b"a\x1b[1m\nwww.iana.org/a\n".as_slice())],
     )
     .join("a.txt")
     .display()
     .to_string();
     let expected = format!(
-        "\u{1b}[1m--- {name}\u{1b}[0m\n\u{1b}[1m+++ {name}\u{1b}[0m\n\u{1b}[36m@@ -1,2 +1,2 @@\u{1b}[0m\n a\n\
+        "\u{1b}[1m--- {name}\u{1b}[0m\n\u{1b}[1m+++ {name}\u{1b}[0m\n\u{1b}[36m@@ -1,2 +1,2 @@\u{1b}[0m\n a\\u{{1b}}[1m\n\
          \u{1b}[31m-www.iana.org/a\u{1b}[0m\n\u{1b}[32m+https://www.iana.org/a\u{1b}[0m\n"
     );
     check(

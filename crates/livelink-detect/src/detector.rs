@@ -452,9 +452,10 @@ impl Detector {
     /// Returns the form in which a link is shown, from the link's own text (ruling 30): the host in
     /// Unicode; path, query and fragment minimally escaped (UTS #58, section 4.1).
     ///
-    /// Under [`Profile::UniversalAcceptance`](crate::Profile::UniversalAcceptance), bidi controls
-    /// stay percent-encoded, and so does a word of the path that mixes scripts as a look-alike
-    /// would (ruling 27).
+    /// Under [`Profile::UniversalAcceptance`](crate::Profile::UniversalAcceptance), bidi controls and
+    /// characters that nobody sees stay percent-encoded (rulings 5 and 22), and so does a word of
+    /// the path that mixes scripts as a look-alike would (ruling 27). An address with such a
+    /// character is shown with `mailto:`, because its escapes count only there.
     ///
     /// ```
     /// use livelink_detect::{Detector, LinkKind};
@@ -465,6 +466,21 @@ impl Detector {
     /// ```
     pub fn display(&self, link_text: &str, kind: LinkKind) -> String {
         href::display(self.options(), link_text, kind)
+    }
+
+    /// Returns a URL with no more escapes than a reader needs, and its host as it is written. What
+    /// [`Self::display`] keeps percent-encoded stays so here. Under
+    /// [`Profile::Uts58`](crate::Profile::Uts58), that is [`uts58::minimal`]. Linear in the URL.
+    ///
+    /// ```
+    /// use livelink_detect::Detector;
+    ///
+    /// let detector = Detector::default();
+    /// let url = "https://example.com/%C3%84%E2%80%8B%E3%85%A4";
+    /// assert_eq!(detector.minimal(url), "https://example.com/Ä%E2%80%8B%E3%85%A4");
+    /// ```
+    pub fn minimal(&self, url: &str) -> String {
+        href::minimal(self.options(), url)
     }
 }
 

@@ -94,7 +94,11 @@ pub(crate) fn display(options: &Options, link: &str, kind: LinkKind) -> String {
     let parts = LinkParts::of(&options.schemes, &link, kind);
     let mut shown = String::with_capacity(link.len());
     shown.push_str(parts.scheme);
-    shown.push_str(parts.local);
+    if options.profile == Profile::UniversalAcceptance {
+        push_seen_local(&mut shown, &parts);
+    } else {
+        shown.push_str(parts.local);
+    }
     if parts.host.starts_with('[') || ip::ipv6(parts.host).is_some() {
         shown.push_str(parts.host);
     } else {
@@ -102,31 +106,74 @@ pub(crate) fn display(options: &Options, link: &str, kind: LinkKind) -> String {
     }
     let host_end = shown.len();
     shown.push_str(parts.tail);
-    let minimal = match kind {
-        LinkKind::Url => uts58::minimal(&shown),
-        LinkKind::Email => shown.as_str().into(),
-    };
+    match kind {
+        LinkKind::Url => readable(options, shown, host_end, host_end, parts.scheme.is_empty()),
+        LinkKind::Email => shown,
+    }
+}
+
+/// Returns a URL with no more escapes than a reader needs, and its host as it is written.
+pub(crate) fn minimal(options: &Options, url: &str) -> String {
+    let parts = LinkParts::of(&options.schemes, url, LinkKind::Url);
+    let host_end = url.len() - parts.tail.len();
+    readable(
+        options,
+        url.to_owned(),
+        host_end,
+        0,
+        parts.scheme.is_empty(),
+    )
+}
+
+/// Returns a URL minimally escaped whose host ends at `host_end`. By policy, what a reader would not
+/// see after byte `seen_from`, or not as it is, stays escaped.
+fn readable(
+    options: &Options,
+    url: String,
+    host_end: usize,
+    seen_from: usize,
+    is_bare: bool,
+) -> String {
+    let minimal = uts58::minimal(&url);
     if options.profile == Profile::Uts58 {
         return minimal.into_owned();
     }
     let policy = options.policy();
-    let minimal = policy::with_percent_signs(&shown, &minimal);
+    let minimal = policy::with_percent_signs(&url, &minimal);
     let readable = policy::readable(policy, &minimal, host_end);
+    let readable = policy::seen(readable, seen_from);
     let readable = policy::unended(policy, readable, host_end);
-    let bare = kind == LinkKind::Url && parts.scheme.is_empty();
-    if bare && policy::no_site(policy, &readable, &(0..host_end), readable.len()).is_some() {
+    if is_bare && policy::no_site(policy, &readable, &(0..host_end), readable.len()).is_some() {
         // With its escapes decoded, `a.co/a.coa.%46soa` would be written like two members of a
         // program.
-        return shown;
+        return policy::seen(url, seen_from);
     }
     readable
+}
+
+/// Appends a local part. What nobody sees in it is escaped. Escapes count as such only after `mailto:`.
+fn push_seen_local(shown: &mut String, parts: &LinkParts<'_>) {
+    let is_bare = parts.scheme.is_empty();
+    let seen = policy::seen(parts.local.to_owned(), 0);
+    if !is_bare || seen == parts.local {
+        shown.push_str(&seen);
+        return;
+    }
+    let mut local = String::with_capacity(seen.len());
+    push_local(&mut local, parts.local, true);
+    shown.push_str("mailto:");
+    shown.push_str(&policy::seen(local, 0));
 }
 
 /// Returns the host as it is shown. That is its Unicode form, unless policy would find another host
 /// in that form, after CJK text (ruling 25). For example, `データexample.com` is the Unicode form of
 /// one host, and the host is shown in ASCII.
 fn shown_host<'t>(options: &Options, parts: &LinkParts<'t>) -> Cow<'t, str> {
-    let unicode = idna::to_unicode(parts.host);
+    let mut unicode = idna::to_unicode(parts.host);
+    if options.profile == Profile::UniversalAcceptance && unicode.contains(policy::is_invisible) {
+        // The mapping of UTS #46 removes it.
+        unicode = unicode.replace(policy::is_invisible, "").into();
+    }
     let bare = parts.scheme.is_empty() && parts.local.is_empty();
     if options.policy().cjk_edges && bare && unicode != parts.host {
         let hosts = policy::after_cjk(&unicode).filter_map(|stretch| unicode.get(stretch));

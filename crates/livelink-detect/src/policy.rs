@@ -24,6 +24,7 @@ mod site;
 mod string_escape;
 
 pub(crate) use address::{MAIL_QUERY_READ, address_start, starts_mail_query, tag_before};
+pub use characters::is_invisible;
 pub(crate) use characters::{after_cluster, is_bidi_control};
 pub(crate) use cjk::{after_cjk, before_cjk, before_local_part, front_before_cjk, starts_with_cjk};
 pub use cjk::{is_cjk, is_punctuation as is_full_width_mark};
@@ -32,7 +33,7 @@ pub(crate) use markdown::end_in_markup;
 pub(crate) use non_address::{Address, is_matrix_name, non_address};
 pub(crate) use path_end::{PathSearch, without_backslashes};
 pub(crate) use path_sign::{is_closing_quote, may_end_path, sign_read, skip_signs};
-pub(crate) use shown::{readable, unended, with_percent_signs};
+pub(crate) use shown::{readable, seen, unended, with_percent_signs};
 pub(crate) use site::{NoSite, READS_AFTER, at_full_stop, begins_with_www, no_site};
 pub(crate) use string_escape::{escape_ends_at, leading_escape, unescaped};
 

@@ -49,13 +49,7 @@ pub fn unescaped(url: &str) -> Cow<'_, str> {
 /// Whether a reader sees every character of a URL, and no word of it looks like another one.
 fn is_seen_as_written(url: &str) -> bool {
     let is_private = |c: char| matches!(c, '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..);
-    let is_variant = |c: char| matches!(c, '\u{200C}' | '\u{200D}' | '\u{FE00}'..='\u{FE0F}');
-    let mut pairs = url.chars().zip(url.chars().skip(1));
-    first_invisible(url).is_none()
-        // After a letter or a symbol of their scripts, these characters change how it is shown.
-        && !pairs.any(|(before, c)| is_variant(c) && before.is_ascii())
-        && !url.contains(is_private)
-        && is_shown_as_written(url)
+    first_invisible(url).is_none() && !url.contains(is_private) && is_shown_as_written(url)
 }
 
 /// Whether detection would show the path of a URL as it is written (ruling 27).

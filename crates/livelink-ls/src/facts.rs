@@ -1,6 +1,6 @@
 //! The facts about a link that answers show.
 
-use livelink::{Detector, HostInfo, LinkKind, uts58};
+use livelink::{Detector, HostInfo, LinkKind};
 
 /// The facts about a link that answers show.
 #[derive(Debug)]
@@ -57,14 +57,6 @@ impl LinkFacts {
             .and_then(|rest| rest.strip_prefix("://"));
         bare.or_else(|| self.href.strip_prefix("mailto:"))
             .unwrap_or(&self.href)
-    }
-}
-
-/// Returns a link with no more escapes than it needs, and its host as it is written.
-pub(crate) fn minimal(own: &str, kind: LinkKind) -> String {
-    match kind {
-        LinkKind::Url => uts58::minimal(own).into_owned(),
-        LinkKind::Email => own.to_owned(),
     }
 }
 

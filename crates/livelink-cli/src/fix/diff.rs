@@ -2,13 +2,16 @@
 
 use crate::failure::Failure;
 use anstyle::{AnsiColor, Style};
+use std::borrow::Cow;
 use std::io::Write;
+use std::ops::Range;
 
 /// The number of unchanged lines around a change.
 const CONTEXT: usize = 3;
 
 /// Writes the difference between a text and the same text with its links rewritten. A link never holds a line end, so each line
-/// has its own place in both texts, and no search for equal lines is needed. Linear in the text.
+/// has its own place in both texts, and no search for equal lines is needed. With colours, the output is for a terminal, and controls
+/// that the terminal would obey are escaped. Linear in the text.
 pub(super) fn show(
     name: &str,
     old: &str,
@@ -41,24 +44,20 @@ pub(super) fn show(
             let (Some(first), Some(last)) = (run.first(), run.last()) else {
                 continue;
             };
-            lines(&old, at..*first, ' ', Style::new(), out)?;
-            lines(
-                &old,
-                *first..last + 1,
-                '-',
-                styled(AnsiColor::Red.on_default()),
-                out,
-            )?;
+            lines(&old, at..*first, ' ', Style::new(), color, out)?;
+            let (run, red) = (*first..last + 1, styled(AnsiColor::Red.on_default()));
+            lines(&old, run.clone(), '-', red, color, out)?;
             lines(
                 &new,
-                *first..last + 1,
+                run,
                 '+',
                 styled(AnsiColor::Green.on_default()),
+                color,
                 out,
             )?;
             at = last + 1;
         }
-        lines(&old, at..end, ' ', Style::new(), out)?;
+        lines(&old, at..end, ' ', Style::new(), color, out)?;
     }
     Ok(())
 }
@@ -66,18 +65,35 @@ pub(super) fn show(
 /// Writes lines with a sign before each of them.
 fn lines(
     all: &[&str],
-    which: std::ops::Range<usize>,
+    which: Range<usize>,
     sign: char,
     style: Style,
+    for_terminal: bool,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     for line in all.get(which).unwrap_or_default() {
         let text = line.trim_end_matches(['\r', '\n']);
         let end = line.get(text.len()..).unwrap_or_default();
+        let text = match for_terminal {
+            true => without_controls(text).into(),
+            false => Cow::Borrowed(text),
+        };
         write!(out, "{style}{sign}{text}{style:#}{end}")?;
         if !end.ends_with('\n') {
             write!(out, "\n\\ No newline at end of file\n")?;
         }
     }
     Ok(())
+}
+
+/// Returns a line with its controls escaped, but not its tabs.
+fn without_controls(line: &str) -> String {
+    let mut seen = String::with_capacity(line.len());
+    for c in line.chars() {
+        match c.is_control() && c != '\t' {
+            true => seen.extend(c.escape_unicode()),
+            false => seen.push(c),
+        }
+    }
+    seen
 }

@@ -1,6 +1,7 @@
-//! Characters that act on those around them: bidi controls (ruling 5), and the ones that continue a
-//! grapheme cluster, in which no link begins (ruling 42).
+//! Characters that act on those around them: bidi controls (ruling 5), characters that nobody sees
+//! (ruling 22), and the ones that continue a grapheme cluster, in which no link begins (ruling 42).
 
+use crate::script::Script;
 use std::ops::Range;
 
 /// Returns whether `c` is a bidi control: Bidi_Control of the Unicode Character Database.
@@ -15,6 +16,58 @@ pub(super) fn first_bidi_control(text: &str) -> Option<char> {
         true => None,
         false => text.chars().find(|c| is_bidi_control(*c)),
     }
+}
+
+/// Returns whether `c` is a character that nobody sees, wherever it stands:
+/// Default_Ignorable_Code_Point of the Unicode Character Database, without the variation selectors,
+/// ZWJ and ZWNJ, which emoji and several scripts need. A bidi control does not count either, because
+/// it has a rule of its own (ruling 5).
+///
+/// Two links that differ only in such a character look the same and lead to different places. O(1).
+///
+/// ```
+/// use livelink_detect::is_invisible;
+///
+/// assert!(is_invisible('\u{AD}') && is_invisible('\u{3164}'));
+/// assert!(!is_invisible('\u{FE0F}') && !is_invisible(' '));
+/// ```
+pub fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{AD}'
+            | '\u{34F}'
+            | '\u{115F}'..='\u{1160}'
+            | '\u{17B4}'..='\u{17B5}'
+            | '\u{180E}'
+            | '\u{200B}'
+            | '\u{2060}'..='\u{2065}'
+            | '\u{206A}'..='\u{206F}'
+            | '\u{3164}'
+            | '\u{FEFF}'
+            | '\u{FFA0}'
+            | '\u{FFF0}'..='\u{FFF8}'
+            | '\u{1BCA0}'..='\u{1BCA3}'
+            | '\u{1D173}'..='\u{1D17A}'
+            | '\u{E0000}'..='\u{E00FF}'
+            | '\u{E01F0}'..='\u{E0FFF}'
+    )
+}
+
+/// Returns whether a reader of a link sees nothing of `c`, or something else than it is, after the
+/// character `before`. A joiner or a variation selector is seen in the way in which the sign before
+/// it is shown, unless that is a letter whose script has no use for it.
+pub(crate) fn is_unseen(before: Option<char>, c: char) -> bool {
+    let is_joiner = |c| matches!(c, '\u{200C}' | '\u{200D}');
+    let is_selector = |c| matches!(c, '\u{180B}'..='\u{180D}' | '\u{180F}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}');
+    if !is_joiner(c) && !is_selector(c) {
+        return c.is_control() || is_bidi_control(c) || is_invisible(c);
+    }
+    before.is_none_or(|before| {
+        before.is_ascii()
+            || is_joiner(before)
+            || is_selector(before) && is_selector(c)
+            || matches!(Script::of(before).name(), "Latin" | "Greek" | "Cyrillic")
+    })
 }
 
 /// Returns the start of a link that starts at the start of `candidate` by the standard. Policy

@@ -1,6 +1,6 @@
 //! The words of a shown path that a reader could mistake for others (ruling 27).
 
-use super::characters::is_bidi_control;
+use super::characters::is_unseen;
 use super::look_alike::is_highly_restrictive;
 use super::path_end::{PathSearch, without_backslashes};
 use crate::link_text::{push_encoded, push_percent, starts_escape};
@@ -8,8 +8,7 @@ use crate::options::Policy;
 use crate::text::char_at;
 
 /// Returns `shown` with each word after byte `from` percent-encoded that mixes scripts beyond
-/// Highly Restrictive (ruling 27), and with bidi controls percent-encoded everywhere. The digits of
-/// an escape belong to no word.
+/// Highly Restrictive (ruling 27). The digits of an escape belong to no word.
 pub(crate) fn readable(policy: &Policy, shown: &str, from: usize) -> String {
     let Some((head, tail)) = shown
         .split_at_checked(from)
@@ -27,11 +26,31 @@ pub(crate) fn readable(policy: &Policy, shown: &str, from: usize) -> String {
         push_word(policy, &mut out, tail.get(word..at).unwrap_or_default());
         word = at + c.len_utf8();
         let sign = tail.get(at..word).unwrap_or_default();
-        push_encoded(&mut out, sign, |_, c| is_bidi_control(c));
+        out.push_str(sign);
         // Otherwise `%8C` and a word right after it would be one word that mixes scripts.
         if c == '%' && tail.get(word..).is_some_and(starts_escape) {
             out.push_str(tail.get(word..word + 2).unwrap_or_default());
             word += 2;
+        }
+    }
+    out
+}
+
+/// Returns `shown` with those characters after byte `from` percent-encoded that a reader would not see
+/// (rulings 5 and 22).
+pub(crate) fn seen(shown: String, from: usize) -> String {
+    let Some((head, tail)) = shown.split_at_checked(from) else {
+        return shown;
+    };
+    if !tail.contains(|c: char| !c.is_ascii() || c.is_control()) {
+        return shown;
+    }
+    let mut out = String::with_capacity(shown.len());
+    out.push_str(head);
+    for c in tail.chars() {
+        match is_unseen(out.chars().next_back(), c) {
+            true => push_percent(&mut out, c),
+            false => out.push(c),
         }
     }
     out

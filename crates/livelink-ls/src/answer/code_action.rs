@@ -14,7 +14,7 @@ use super::diagnostics::Warning;
 use super::fixes::{self, Fix};
 use crate::capabilities::{Abilities, COPY, COPY_KIND};
 use crate::document::Document;
-use crate::facts::{LinkFacts, minimal};
+use crate::facts::LinkFacts;
 use crate::lines::DocumentText;
 
 /// The longest run, in bytes, that is searched for a defanged link.
@@ -210,7 +210,10 @@ impl Actions<'_> {
         );
         rewrite(
             "Write the link with as few escapes as it needs",
-            minimal(own, link.kind),
+            match link.kind {
+                LinkKind::Url => detector.minimal(own),
+                LinkKind::Email => own.to_owned(),
+            },
         );
         if !has_scheme(own) {
             let scheme = match link.kind {
