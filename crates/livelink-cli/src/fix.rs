@@ -5,7 +5,9 @@
 //! | `prose` | which texts hold prose, and where |
 //! | `args` | the arguments, with the rules to apply |
 //! | `rewrite` | the new form of a link by a rule |
-//! | `markdown` | whether a new document of Markdown has the links of the old one |
+//! | `around` | what the text around a link says about it |
+//! | `as_read` | whether a reader of the new text gets the links of the old one |
+//! | `github` | the links that a reader gets on GitHub |
 //! | `defang` | links made harmless |
 //! | `refang` | links that were made harmless, as links again |
 //! | `replaced` | a text with something else at some of its places |
@@ -13,10 +15,12 @@
 //! | `diff` | the output of `--diff` |
 
 mod args;
+mod around;
+mod as_read;
 mod defang;
 mod diff;
+mod github;
 mod left;
-mod markdown;
 mod prose;
 mod refang;
 mod replaced;

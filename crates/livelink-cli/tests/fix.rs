@@ -128,6 +128,26 @@ fn rules() {
             "参考链接https://example.com/a：），实现 https://example.com/b[#247]\n",
             "参考链接<https://example.com/a>：），实现 https://example.com/b[#247]\n",
         ),
+        // In plain text, all of the link is meant, although a renderer would take the end for emphasis.
+        (
+            "a.txt",
+            &["--brackets"],
+            "https://example.com/#object.__init__ https://example.com/@a_, _https://example.com/@a_\n",
+            "<https://example.com/#object.__init__> <https://example.com/@a_>, _https://example.com/@a_\n",
+        ),
+        (
+            "a.md",
+            &["--brackets"],
+            "https://example.com/#object.__init__ [https://example.com/ä x https://example.com/@a_\n",
+            "https://example.com/#object.__init__ [https://example.com/ä x https://example.com/@a_\n",
+        ),
+        // Another link that begins in brackets only now would be a new one.
+        (
+            "a.md",
+            &["--unescape"],
+            "[https://example.com/%C3%84me@example.com x\n",
+            "[https://example.com/%C3%84me@example.com x\n",
+        ),
         // Where a renderer goes on, or reads no link at all, the address stays.
         (
             "a.md",
@@ -272,7 +292,7 @@ fn what_is_left_is_said() {
                 "2: https://example.com/a is left as it is: a renderer goes on with \"[b\"",
                 "2: https://example.com/日 is left as it is: a renderer goes on with \",https://example.com/ä\"",
                 "2: https://example.com/ä is left as it is: a renderer reads it as a part of \"https://example.com/日,\"",
-                "5: https://example.com/ä is left as it is: Markdown would not read a link between < and > here",
+                "5: https://example.com/ä is left as it is: a renderer would read no link here",
             ][..],
         ),
         (

@@ -5,7 +5,7 @@
 //! | Does a link show one host and lead to another? | [`misleads`], [`other_host`], [`reads_as_address`], [`names_site`] |
 //! | Which host does a reader of `https://seen@real/` see? | [`userinfo`] |
 //! | Did the author mean the link to end elsewhere? | [`glued_text`], [`could_be_glued`], [`after_stray_bracket`] |
-//! | Would another program end it elsewhere? | [`ends_elsewhere`], [`github_url_len`] |
+//! | Would another program end it elsewhere? | [`ends_elsewhere`], [`github_address`] |
 //! | Does it have a character that deceives the eye? | [`first_invisible`], [`looks_like_slash`] |
 //! | Did its top-level domain exist once? | [`is_retired_tld`] |
 //! | Is a bare host certainly the address of a page? | [`reads_as_page`] |
@@ -37,7 +37,7 @@ pub use characters::{first_invisible, looks_like_slash};
 pub use mistaken_end::{after_stray_bracket, could_be_glued, glued_text};
 pub use other_host::{Style, misleads, names_site, other_host, reads_as_address};
 pub use page::reads_as_page;
-pub use renderers::{ends_elsewhere, github_url_len};
+pub use renderers::{ends_elsewhere, github_address};
 pub use retired::is_retired_tld;
 pub use unescape::unescaped;
 pub use userinfo::{Userinfo, userinfo};

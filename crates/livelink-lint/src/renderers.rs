@@ -4,6 +4,8 @@
 //! autolink of GitHub's Markdown, which links everything up to a space or `<`. Both leave out punctuation at the end of a
 //! sentence, and a closing bracket that nothing opens.
 
+use std::ops::Range;
+
 /// The punctuation that both renderers leave out at the end of a URL.
 const MARKS: [char; 11] = ['?', '!', '.', ',', ':', ';', '*', '_', '~', '\'', '"'];
 
@@ -47,19 +49,87 @@ fn ends_here(url: &str, after: &str, links: impl Fn(char) -> bool) -> bool {
     end == url.len()
 }
 
-/// Returns the length in bytes of the URL that a text begins with, as GitHub's Markdown reads it ([its specification], "Autolinks"): up to
-/// white space or `<`, without marks at its end, and without brackets that it does not open. Returns 0 if nothing is left. Linear in the
+/// Returns the address that GitHub's Markdown makes a link of ([its specification], "Autolinks") around a sign of `text` at byte `sign`:
+/// the `:` of `://`, the `w` of `www.`, or the `@` of an email address. `None` if it makes no link there. `text` is a text that
+/// Markdown reads as a whole, such as a paragraph. That the sign does not stand in code, in a tag or in brackets is up to the caller.
+///
+/// A URL goes on up to white space or `<`, without marks at its end, and without brackets that it does not open. Linear in the
 /// text up to the white space.
 ///
 /// ```
-/// use livelink_lint::github_url_len;
+/// use livelink_lint::github_address;
 ///
-/// assert_eq!(github_url_len("https://example.com/[a]. Then"), "https://example.com/[a]".len());
+/// let text = "See https://example.com/[a]. Then";
+/// let address = github_address(text, text.find(':').unwrap()).unwrap();
+/// assert_eq!(&text[address], "https://example.com/[a]");
 /// ```
 ///
 /// [its specification]: https://github.github.com/gfm/#autolinks-extension-
 #[must_use]
-pub fn github_url_len(text: &str) -> usize {
+pub fn github_address(text: &str, sign: usize) -> Option<Range<usize>> {
+    let (before, rest) = text.split_at_checked(sign)?;
+    let (start, host) = match rest.chars().next()? {
+        ':' => {
+            let scheme = before.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+            let name = before.get(scheme.len()..)?;
+            let is_known = ["http", "https", "ftp"]
+                .iter()
+                .any(|known| known.eq_ignore_ascii_case(name));
+            let host = rest.strip_prefix("://").filter(|_| is_known)?;
+            (scheme.len(), host)
+        }
+        'w' => {
+            let opens = |c: char| c.is_ascii_whitespace() || "*_~(".contains(c);
+            let is_start = before.chars().next_back().is_none_or(opens);
+            (
+                sign,
+                Some(rest).filter(|rest| is_start && rest.starts_with("www."))?,
+            )
+        }
+        '@' => return github_mail(before, rest),
+        _ => return None,
+    };
+    let len = github_url_len(rest);
+    (is_github_host(host, start == sign) && len > 0).then_some(start..sign + len)
+}
+
+/// How many dots a host with `_` must have so that GitHub's Markdown takes it all the same.
+const DOTS: usize = 11;
+
+/// Whether a text begins with a host for GitHub's Markdown: with a letter or digit, and without `_` in its last two labels. After
+/// `www`, it needs a dot.
+fn is_github_host(text: &str, needs_dot: bool) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '\\');
+    let host = text.get(..text.find(|c| !is_part(c)).unwrap_or(text.len()));
+    let host = host.unwrap_or_default();
+    let mut labels = host.rsplit('.');
+    let has_underscore = labels.by_ref().take(2).any(|label| label.contains('_'));
+    let dots = host.matches('.').count();
+    host.starts_with(char::is_alphanumeric)
+        && (dots > 0 || !needs_dot)
+        && (!has_underscore || dots >= DOTS)
+}
+
+/// Returns the email address around an `@`, which `rest` begins with.
+fn github_mail(before: &str, rest: &str) -> Option<Range<usize>> {
+    let is_local = |c: char| c.is_ascii_alphanumeric() || ".+-_".contains(c);
+    let start = before.trim_end_matches(is_local).len();
+    let host = rest.strip_prefix('@')?;
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+    let host = host.get(..host.find(|c| !is_part(c)).unwrap_or(host.len()))?;
+    // A dot belongs to the host if a letter or a digit follows.
+    let end = host.find("..").unwrap_or(host.len());
+    let mut host = host.get(..end)?;
+    host = host.strip_suffix('.').unwrap_or(host);
+    let is_address = start < before.len()
+        && host.contains('.')
+        && host.ends_with(|c: char| c.is_ascii_alphabetic())
+        && !rest.get(1 + host.len()..)?.starts_with('@');
+    is_address.then_some(start..before.len() + 1 + host.len())
+}
+
+/// Returns the length in bytes of the URL that a text begins with, as GitHub's Markdown ends it. Returns 0 if nothing is left.
+fn github_url_len(text: &str) -> usize {
     let is_end = |c: char| c.is_ascii_whitespace() || c == '<';
     let longest = text.find(is_end).unwrap_or(text.len());
     let url = text.get(..longest).unwrap_or_default();
@@ -92,7 +162,7 @@ pub fn github_url_len(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{ends_elsewhere, github_url_len};
+    use super::{ends_elsewhere, github_address, github_url_len};
 
     #[test]
     fn ends() {
@@ -152,6 +222,37 @@ mod tests {
         ] {
             let text = marked.replace('|', "");
             assert_eq!(Some(github_url_len(&text)), marked.find('|'), "{marked}");
+        }
+    }
+    /// `|` stands around the links.
+    #[test]
+    fn addresses_of_github() {
+        for marked in [
+            "ahttps://a.com/ 1|https://a.com/| 見|HTTP://A.COM|. rsync://a.com",
+            "_|https://a.com/_x|_ (|www.a.com/b|) /www.a.com WWW.a.com |www.a|",
+            "|http://localhost|: http://a_b.com http://b.a_c |http://a_b.c.d|",
+            "http:// http://[::1] http://。a |http://日本。a/b|",
+            "|me@a.com|. me@a |a.b+c@d-e.com|: a@b@c.com m@a.com_ m@a.c1 ä@b.com",
+        ] {
+            let text = marked.replace('|', "");
+            let mut found = String::new();
+            let mut at = 0;
+            while let Some(next) = text[at..].find([':', 'w', '@']) {
+                let sign = at + next;
+                let end = match github_address(&text, sign).filter(|address| address.start >= at) {
+                    Some(address) => {
+                        let own = &text[address.clone()];
+                        found += &format!("{}|{own}|", &text[at..address.start]);
+                        address.end
+                    }
+                    None => {
+                        found += &text[at..=sign];
+                        sign + 1
+                    }
+                };
+                at = end;
+            }
+            assert_eq!(found + &text[at..], marked);
         }
     }
 }

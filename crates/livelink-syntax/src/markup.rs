@@ -74,6 +74,10 @@ pub struct Markup {
     pub links: Vec<MarkupLink<'static>>,
     /// The places of code in Markdown, in bytes and in order: code spans and code blocks. Empty for HTML.
     pub code: Vec<Range<usize>>,
+    /// The tags of HTML in the blocks of Markdown, in bytes and in order. Empty for HTML.
+    pub tags: Vec<Range<usize>>,
+    /// The texts that Markdown reads as a whole, in bytes and in order ([`MarkupPart::Block`]). Empty for HTML.
+    pub blocks: Vec<Range<usize>>,
     /// The rest of the text, in bytes, if Markdown has a block that is too long to be read ([`read_markup`]).
     pub unread: Option<Range<usize>>,
 }
@@ -86,12 +90,16 @@ impl Markup {
             match part {
                 MarkupPart::Link(link) => markup.links.push(link.into_owned()),
                 MarkupPart::Code(range) => markup.code.push(range),
+                MarkupPart::Tag(range) => markup.tags.push(range),
+                MarkupPart::Block(range) => markup.blocks.push(range),
                 MarkupPart::Unread(range) => markup.unread = Some(range),
             }
             ControlFlow::Continue(())
         });
         markup.links.sort_by_key(|link| link.range.start);
-        markup.code.sort_by_key(|range| range.start);
+        for ranges in [&mut markup.code, &mut markup.tags, &mut markup.blocks] {
+            ranges.sort_by_key(|range| range.start);
+        }
         markup
     }
 }

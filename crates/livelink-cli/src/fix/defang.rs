@@ -3,8 +3,7 @@
 use super::left::Left;
 use super::prose::Prose;
 use super::refang::{self, refanged};
-use super::replaced::{Place, new_ranges, replaced};
-use crate::place;
+use super::replaced::{Place, lines_of, new_ranges, replaced};
 use crate::tree::Found;
 use livelink::syntax::address_kind;
 use livelink::{Detector, Link, LinkKind, render};
@@ -215,14 +214,5 @@ fn fresh(
             same_range && old.kind == link.kind && was_target == is_target
         });
         (start < end || !is_old).then_some(start)
-    })
-}
-
-/// Returns the lines of these offsets, which come in order.
-fn lines_of(text: &str, offsets: impl Iterator<Item = usize>) -> impl Iterator<Item = usize> {
-    let mut place = place::Place::default();
-    offsets.map(move |at| {
-        place.move_to(text, at);
-        place.line
     })
 }

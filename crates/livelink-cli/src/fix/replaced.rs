@@ -1,5 +1,6 @@
 //! A text with something else at some of its places.
 
+use crate::place;
 use std::ops::Range;
 
 /// A place of a text, in bytes, and the new text there.
@@ -27,4 +28,16 @@ pub(super) fn new_ranges(places: &[Place]) -> Vec<Range<usize>> {
         start..at
     };
     places.iter().map(range).collect()
+}
+
+/// Returns the lines of these offsets, which come in order.
+pub(super) fn lines_of(
+    text: &str,
+    offsets: impl Iterator<Item = usize>,
+) -> impl Iterator<Item = usize> {
+    let mut place = place::Place::default();
+    offsets.map(move |at| {
+        place.move_to(text, at);
+        place.line
+    })
 }

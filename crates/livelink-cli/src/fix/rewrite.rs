@@ -1,13 +1,13 @@
 //! Applies the rules to the links of a text.
 
 use super::args::Rules;
+use super::around::{Around, could_be_markup};
 use super::left::Left;
 use super::prose::{Kind, Prose};
 use super::replaced::replaced;
-use super::{defang, markdown, refang};
+use super::{as_read, defang, refang};
 use crate::tree::Found;
 use livelink::{Detector, Link, LinkKind, lint};
-use std::cmp::Ordering;
 use std::ops::Range;
 
 /// Rewrites texts.
@@ -43,17 +43,17 @@ impl<'d> Rewriter<'d> {
             let mut links = prose.detector.detect(text);
             links.retain(|link| prose.has(&link.range));
             let rewritten = links.into_iter().filter_map(|link| {
-                let new = self.link(&prose, text, &link, &mut left)?;
+                let new = self.link(&prose, text, &link)?;
                 Some((link.range, new))
             });
             let mut places: Vec<_> = rewritten.collect();
             places.extend(self.targets(&prose, text));
             places.sort_by_key(|(place, _)| place.start);
-            let places = in_safe_lines(&prose.detector, text, places);
-            match prose.kind {
-                Kind::Markdown => markdown::as_read(text, places, &mut left),
-                Kind::Plain | Kind::Within => places,
-            }
+            let places = match prose.kind {
+                Kind::Within => places,
+                kind => as_read::as_read(&prose.detector, kind, text, places, &mut left),
+            };
+            in_safe_lines(&prose.detector, text, places)
         };
         Some(Rewritten {
             text: replaced(text, 0..text.len(), &places),
@@ -63,13 +63,7 @@ impl<'d> Rewriter<'d> {
     }
 
     /// Returns the replacement of a link, or `None` if it stays.
-    fn link(
-        &self,
-        prose: &Prose<'_>,
-        text: &str,
-        link: &Link,
-        left: &mut Vec<Left>,
-    ) -> Option<String> {
+    fn link(&self, prose: &Prose<'_>, text: &str, link: &Link) -> Option<String> {
         let own = text.get(link.range.clone())?;
         if link.kind != LinkKind::Url {
             return None;
@@ -95,11 +89,8 @@ impl<'d> Rewriter<'d> {
         if self.rules.add_scheme && around.wants_scheme(prose, own) {
             new = format!("{}://{new}", prose.detector.options().default_scheme.name());
         }
-        if self.rules.brackets && around.wants_brackets(&prose.detector, &new) {
-            match around.doubt(own) {
-                None => new = format!("<{new}>"),
-                Some(why) => left.push(Left::link(link.range.start, own, &why)),
-            }
+        if self.rules.brackets && around.wants_brackets(prose, &new) {
+            new = format!("<{new}>");
         }
         (new != own).then_some(new)
     }
@@ -118,111 +109,6 @@ impl<'d> Rewriter<'d> {
             }
         }
         places
-    }
-}
-
-/// Whether Markdown could read a sign in or right after a URL in another way if a character beyond ASCII beside it is escaped. An escape
-/// begins with a mark, `%`, and ends with a digit or a letter. A backslash takes its meaning from the sign after it.
-fn could_be_markup(url: &str, after: &str) -> bool {
-    let is_sign = |c: char| matches!(c, '*' | '_' | '~');
-    let is_mark = |c: char| !c.is_ascii() && !c.is_alphanumeric();
-    let all = || url.chars().chain(after.chars().next());
-    let mut pairs = all().zip(all().skip(1));
-    url.contains('\\')
-        || pairs.any(|(a, b)| is_sign(a) && !b.is_ascii() || is_mark(a) && is_sign(b))
-}
-
-/// How much of the text before and after a link is looked at to find out where a renderer begins and ends it, in bytes.
-const NEAR: usize = 1 << 10;
-
-/// A part of a text as a message shows it: its start, without characters that a terminal would obey.
-fn seen(part: &str) -> String {
-    part.chars().take(40).flat_map(char::escape_debug).collect()
-}
-
-/// The text around a link.
-struct Around<'t> {
-    before: &'t str,
-    after: &'t str,
-}
-
-impl Around<'_> {
-    /// Whether a link without a scheme is surely one that its author meant. A link in quotation marks or in markup stays.
-    fn wants_scheme(&self, prose: &Prose<'_>, own: &str) -> bool {
-        lint::reads_as_page(&prose.detector, self.before, own, self.after) && !self.is_marked_up()
-    }
-
-    /// Whether `new`, in the place of the link, needs `<` and `>` to be read whole.
-    fn wants_brackets(&self, detector: &Detector, new: &str) -> bool {
-        livelink::has_scheme(new)
-            && !self.is_marked_up()
-            // In Markdown, these signs may belong to the text and not to the link.
-            && !new.contains(['*', '_', '~', '`', '<', '>'])
-            && !self.holds_reference(new)
-            && !lint::could_be_glued(detector, new, LinkKind::Url)
-            && lint::ends_elsewhere(new, self.after)
-    }
-
-    /// The reason for a doubt about the start or the end of the link. A reader of the document gets the link of GitHub's Markdown,
-    /// unless a sign beyond ASCII beside it is plainly no part of an address, such as `。` or `）`. Linear in the link. Reads at most
-    /// 1 KiB before and after it.
-    fn doubt(&self, own: &str) -> Option<String> {
-        let is_free = |c: char| c.is_whitespace() || c == '<';
-        let near = self.before.len().saturating_sub(NEAR);
-        let before = self.before.get(self.before.ceil_char_boundary(near)..)?;
-        let before = before.rsplit(is_free).next().unwrap_or_default();
-        let after = self.after.get(..self.after.floor_char_boundary(NEAR))?;
-        let after = after.split(is_free).next().unwrap_or_default();
-        let scheme = before.split_once("://").map(|(scheme, _)| scheme);
-        let name = scheme.map(|scheme| scheme.trim_end_matches(|c: char| c.is_ascii_alphabetic()));
-        let starts = name.map(str::len).into_iter().chain(before.find("www."));
-        if before.ends_with(|c: char| c.is_ascii())
-            && let Some(earlier) = starts.min().and_then(|start| before.get(start..))
-            && lint::github_url_len(&format!("{earlier}{own}")) > earlier.len()
-        {
-            return Some(format!(
-                "a renderer reads it as a part of \"{}\"",
-                seen(earlier)
-            ));
-        }
-        let end = lint::github_url_len(&format!("{own}{after}"));
-        match end.cmp(&own.len()) {
-            Ordering::Less => {
-                let cut = own.get(end..).unwrap_or_default();
-                Some(format!("a renderer ends it before \"{}\"", seen(cut)))
-            }
-            Ordering::Greater if after.starts_with(|c: char| c.is_ascii()) => {
-                let more = after.get(..end - own.len()).unwrap_or_default();
-                Some(format!("a renderer goes on with \"{}\"", seen(more)))
-            }
-            Ordering::Equal | Ordering::Greater => None,
-        }
-    }
-
-    /// Whether a character reference such as `&gt;` is in a link, or ends right after it. Then
-    /// the end that a reader sees is inside the link.
-    fn holds_reference(&self, link: &str) -> bool {
-        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '#';
-        link.split('&').skip(1).any(|rest| {
-            let after_name = rest.trim_start_matches(is_name);
-            let is_at_end = after_name.is_empty() && self.after.starts_with(';');
-            after_name.starts_with(';') || is_at_end
-        })
-    }
-
-    /// Whether quotation marks, brackets or signs of markup touch the link. It may be a target or a text of a link already, or
-    /// stand for itself.
-    fn is_marked_up(&self) -> bool {
-        const BEFORE: &[char] = &[
-            '<', '[', '"', '\'', '=', '`', '*', '_', '~', '{', '|', '\\', '“', '‘', '„', '«',
-        ];
-        const AFTER: &[char] = &[
-            '>', '<', ']', '"', '\'', '`', '*', '_', '~', '}', '|', '\\', '$', '”', '’', '“', '»',
-        ];
-        self.before.ends_with(BEFORE)
-            || self.before.ends_with("](")
-            || self.before.ends_with("]: ")
-            || self.after.starts_with(AFTER)
     }
 }
 

@@ -11,6 +11,11 @@ pub enum MarkupPart<'t> {
     Link(MarkupLink<'t>),
     /// The places of code in Markdown, in bytes: a code span or a code block.
     Code(Range<usize>),
+    /// A tag of HTML in the text of Markdown, in bytes.
+    Tag(Range<usize>),
+    /// The place of a text that Markdown reads as a whole, in bytes: a paragraph, a heading, a cell of a table, the text of an item.
+    /// Code spans, tags and links are parts of it.
+    Block(Range<usize>),
     /// The rest of a text of Markdown that is not read, in bytes. It begins with a block that is too long.
     Unread(Range<usize>),
 }

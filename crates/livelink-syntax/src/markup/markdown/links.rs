@@ -58,6 +58,49 @@ impl<'p> OpenLinks<'p> {
     }
 }
 
+/// The block whose text is being read.
+#[derive(Default)]
+struct OpenBlock {
+    range: Option<Range<usize>>,
+    is_code: bool,
+}
+
+impl OpenBlock {
+    /// Reads an event. Returns the block that it ends.
+    fn read(&mut self, event: &Event<'_>, range: &Range<usize>) -> Option<Range<usize>> {
+        let is_inside = match event {
+            Event::Start(tag) => is_inline(&tag.to_end()),
+            Event::End(tag) => is_inline(tag),
+            Event::Rule | Event::Html(_) => false,
+            _ => !self.is_code,
+        };
+        match event {
+            Event::Start(Tag::CodeBlock(_)) => self.is_code = true,
+            Event::End(TagEnd::CodeBlock) => self.is_code = false,
+            _ => {}
+        }
+        if !is_inside {
+            return self.end();
+        }
+        let block = self.range.get_or_insert_with(|| range.clone());
+        block.end = block.end.max(range.end);
+        None
+    }
+
+    fn end(&mut self) -> Option<Range<usize>> {
+        self.range.take()
+    }
+}
+
+/// Whether a tag is part of a block.
+fn is_inline(tag: &TagEnd) -> bool {
+    use TagEnd::{Emphasis, Image, Link, Strikethrough, Strong, Subscript, Superscript};
+    matches!(
+        tag,
+        Emphasis | Image | Link | Strikethrough | Strong | Subscript | Superscript
+    )
+}
+
 impl<'p> OpenLink<'p> {
     fn new(kind: LinkType, destination: CowStr<'p>, label: CowStr<'p>, read_to: usize) -> Self {
         Self {
@@ -99,7 +142,11 @@ impl<'d> LinkReader<'d> {
         };
         let parser = Parser::new_with_broken_link_callback(piece, OPTIONS, Some(defined));
         let mut open = OpenLinks::default();
+        let mut block = OpenBlock::default();
         for (event, range) in parser.into_offset_iter() {
+            if let Some(block) = block.read(&event, &range) {
+                each(MarkupPart::Block(at + block.start..at + block.end))?;
+            }
             match event {
                 Event::Start(Tag::Link {
                     link_type,
@@ -142,6 +189,9 @@ impl<'d> LinkReader<'d> {
                 }
                 // The lines of a block come one by one later, and a tag may have several lines.
                 Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => {
+                    if matches!(event, Event::InlineHtml(_)) {
+                        each(MarkupPart::Tag(at + range.start..at + range.end))?;
+                    }
                     let tags = piece.get(range.clone()).unwrap_or_default();
                     self.html.read_part(tags, at + range.start, each)?;
                     open.read_to(range.end);
@@ -149,7 +199,10 @@ impl<'d> LinkReader<'d> {
                 _ => open.read_to(range.end),
             }
         }
-        ControlFlow::Continue(())
+        match block.end() {
+            Some(block) => each(MarkupPart::Block(at + block.start..at + block.end)),
+            None => ControlFlow::Continue(()),
+        }
     }
 
     /// Adds to the visible text of the innermost link or image, and of the `<a>` around it.

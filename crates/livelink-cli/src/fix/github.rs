@@ -1,0 +1,151 @@
+//! The links that a reader of a text sees on GitHub: those of its markup, and the addresses that its renderer makes links.
+
+use super::prose::Kind;
+use livelink::lint::github_address;
+use livelink::syntax::{Markup, MarkupKind, MarkupLanguage, MarkupLink};
+use std::ops::Range;
+
+/// A link as it is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Read {
+    /// The address in the text, or the whole link if the markup makes it. In bytes.
+    pub(super) range: Range<usize>,
+    /// Where it leads, as the renderer reads it.
+    pub(super) target: String,
+}
+
+/// How often a document is read, because markup in an address is none.
+const ROUNDS: usize = 4;
+
+/// Returns the links of a text, in the order of their starts. Plain text is read as one paragraph without markup. Linear in the text, apart
+/// from sorting.
+pub(super) fn read(kind: Kind, text: &str) -> Vec<Read> {
+    if kind != Kind::Markdown {
+        let bracketed: Vec<Range<usize>> = bracketed(text).collect();
+        let mut found = Vec::new();
+        addresses(kind, text, 0..text.len(), &bracketed, &mut found);
+        found.extend(bracketed.into_iter().map(|range| {
+            Read {
+                target: text
+                    .get(range.start + 1..range.end - 1)
+                    .unwrap_or_default()
+                    .to_owned(),
+                range,
+            }
+        }));
+        found.sort_by_key(|read| read.range.start);
+        return found;
+    }
+    let mut seen = text.to_owned();
+    let mut round = 1;
+    loop {
+        let markup = Markup::read(seen.as_str(), MarkupLanguage::Markdown);
+        let is_tag = |link: &&MarkupLink<'_>| link.kind == MarkupKind::Attribute;
+        let links = markup.links.iter().filter(|link| !is_tag(link));
+        let links = links.map(|link| &link.range);
+        let parts = links.chain(&markup.code).chain(&markup.tags).cloned();
+        let mut parts: Vec<Range<usize>> = parts.collect();
+        parts.sort_by_key(|part| (part.start, part.end));
+        let mut found = Vec::new();
+        for block in &markup.blocks {
+            let first = parts.partition_point(|part| part.start < block.start);
+            let parts = parts.get(first..).unwrap_or_default();
+            addresses(kind, text, block.clone(), parts, &mut found);
+        }
+        let is_cut = |address: &Read| {
+            let next = parts.partition_point(|part| part.start < address.range.start);
+            parts
+                .get(next)
+                .is_some_and(|part| part.start < address.range.end)
+        };
+        let cut: Vec<Range<usize>> = found
+            .iter()
+            .filter(|read| is_cut(read))
+            .map(|read| read.range.clone())
+            .collect();
+        if cut.is_empty() || round == ROUNDS {
+            found.extend(markup.links.into_iter().map(|link| Read {
+                range: link.range,
+                target: link.destination.into_owned(),
+            }));
+            found.sort_by_key(|read| read.range.start);
+            return found;
+        }
+        // In an address, nothing is markup. So the markup of the rest is read without it.
+        for address in cut {
+            let letters = "x".repeat(address.len());
+            seen.replace_range(address, &letters);
+        }
+        round += 1;
+    }
+}
+
+/// Returns the URLs between `<` and `>`, with both.
+fn bracketed(text: &str) -> impl Iterator<Item = Range<usize>> {
+    text.match_indices('<').filter_map(|(start, _)| {
+        let inside = text.get(start + 1..)?;
+        let end = inside.find(|c: char| c.is_whitespace() || matches!(c, '<' | '>'))?;
+        let is_url = inside.get(..end).is_some_and(livelink::has_scheme);
+        (is_url && inside.get(end..)?.starts_with('>')).then_some(start..start + end + 2)
+    })
+}
+
+/// Adds the addresses of a block. `parts` are the places of code, tags and links, in order and perhaps from before the block on.
+fn addresses(
+    kind: Kind,
+    text: &str,
+    block: Range<usize>,
+    parts: &[Range<usize>],
+    found: &mut Vec<Read>,
+) {
+    let is_plain = kind != Kind::Markdown;
+    let own = text.get(block.clone()).unwrap_or_default();
+    let mut parts = parts.iter().peekable();
+    let (mut at, mut depth) = (0, 0_usize);
+    // A part of the address before cannot belong to the next one.
+    let mut floor = 0;
+    while let Some(byte) = own.as_bytes().get(at) {
+        while parts
+            .next_if(|part| part.start < block.start + at)
+            .is_some()
+        {}
+        if let Some(part) = parts.next_if(|part| part.start == block.start + at) {
+            at = (part.end - block.start).max(at + 1);
+            floor = at;
+            continue;
+        }
+        let before = at;
+        at += 1;
+        match byte {
+            b'\\' if !is_plain && own.as_bytes().get(at).is_some_and(u8::is_ascii_punctuation) => {
+                at += 1
+            }
+            b'[' => depth += 1,
+            b']' => depth = depth.saturating_sub(1),
+            b'@' | b':' | b'w' => {
+                // In brackets, the renderer reads only addresses of mail.
+                let (from, is_read, scheme) = match byte {
+                    b'@' => (floor, true, "mailto:"),
+                    b'w' => (0, is_plain || depth == 0, "http://"),
+                    _ => (0, is_plain || depth == 0, ""),
+                };
+                let address = own
+                    .get(from..)
+                    .filter(|_| is_read)
+                    .and_then(|text| github_address(text, before - from))
+                    .map(|address| address.start + from..address.end + from)
+                    .filter(|address| address.start >= floor);
+                if let Some(address) = address {
+                    let target = own.get(address.clone()).unwrap_or_default();
+                    found.push(Read {
+                        range: address.start + block.start..address.end + block.start,
+                        target: format!("{scheme}{target}"),
+                    });
+                    at = address.end.max(at);
+                    floor = at;
+                }
+            }
+            _ => {}
+        }
+    }
+}
