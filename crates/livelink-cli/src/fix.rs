@@ -9,6 +9,7 @@
 //! | `as_read` | whether a reader of the new text gets the links of the old one |
 //! | `github` | the links that a reader gets on GitHub |
 //! | `defang` | links made harmless |
+//! | `links` | the links that `defang` and `refang` know |
 //! | `refang` | links that were made harmless, as links again |
 //! | `replaced` | a text with something else at some of its places |
 //! | `left` | a link that a rule leaves as it is, and the reason |
@@ -21,6 +22,7 @@ mod defang;
 mod diff;
 mod github;
 mod left;
+mod links;
 mod prose;
 mod refang;
 mod replaced;

@@ -3,7 +3,7 @@
 use super::github::{Read, read};
 use super::left::Left;
 use super::prose::Kind;
-use super::replaced::{Place, lines_of, new_ranges, replaced};
+use super::replaced::{Place, lines_of, moved, new_ranges, replaced};
 use crate::markdown_places::touches;
 use livelink::{Detector, LinkKind, has_scheme};
 use std::collections::BTreeSet;
@@ -167,16 +167,4 @@ fn goes_on<'t>(kind: Kind, text: &'t str, read: Option<&Read>, end: usize) -> Op
 fn read_at<'r>(reads: &'r [Read], range: &Range<usize>) -> Option<&'r Read> {
     let next = reads.partition_point(|read| read.range.end <= range.start);
     reads.get(next).filter(|read| read.range.start < range.end)
-}
-
-/// Returns where an offset of the old text is in the new one. `ranges` are the places in the new text.
-fn moved(places: &[Place], ranges: &[Range<usize>], at: usize) -> usize {
-    let before = places.partition_point(|(place, _)| place.start <= at);
-    let number = before.checked_sub(1);
-    let last = number.and_then(|number| Some((&places.get(number)?.0, ranges.get(number)?)));
-    match last {
-        Some((place, range)) if at < place.end => range.end.min(range.start + (at - place.start)),
-        Some((place, range)) => range.end + (at - place.end),
-        None => at,
-    }
 }

@@ -1,16 +1,18 @@
 //! Links made harmless, so that `--refang` makes the same links of them again.
 
 use super::left::Left;
+use super::links::links;
 use super::prose::Prose;
-use super::refang::{self, refanged};
-use super::replaced::{Place, lines_of, new_ranges, replaced};
+use super::refang::{self, Refanged, refanged};
+use super::replaced::{Place, moved, new_ranges, replaced};
 use crate::tree::Found;
 use livelink::syntax::address_kind;
 use livelink::{Detector, Link, LinkKind, render};
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// How often the new text is read before all links are left.
-const ROUNDS: usize = 4;
+const ROUNDS: usize = 6;
 
 /// Returns the links in the prose of a text and in the targets of its markup, each with its harmless form. A link stays if `--refang`
 /// would not bring the text back as it was, and `left` says so. The new text is read a few times at most.
@@ -21,20 +23,20 @@ pub(super) fn places(
     text: &str,
     left: &mut Vec<Left>,
 ) -> Vec<Place> {
-    let old = refang::places(prose, text);
-    let (mut places, is_partly_left) = that_come_back(detector, found, prose, text, &old, left);
+    let (mut harmless, is_partly_left) = Defanged::of(detector, found, prose, text, left);
     if is_partly_left {
-        let new = replaced(text, 0..text.len(), &places);
+        let new = harmless.text();
         let again = Prose::of(detector, found, &new).map(|prose| {
-            let old = refang::places(&prose, &new);
-            that_come_back(detector, found, &prose, &new, &old, &mut Vec::new()).0
+            let (again, _) = Defanged::of(detector, found, &prose, &new, &mut Vec::new());
+            again.places
         });
         // A second run would change more, beside links that are harmless by then.
         if again.is_none_or(|again| !again.is_empty()) {
-            leave(text, &mut places, |_| true, left);
+            harmless.leave(|_| true, left);
         }
     }
-    if let (Some((first, _)), false) = (old.first(), places.is_empty()) {
+    let old = refang::places(detector, found, text);
+    if let (Some((first, _)), false) = (old.first(), harmless.places.is_empty()) {
         let what = match old.len() {
             1 => "a harmless link stands here already, and --refang will make a link of it too"
                 .to_owned(),
@@ -45,75 +47,158 @@ pub(super) fn places(
         let at = first.start;
         left.push(Left { at, what });
     }
-    places
+    harmless.places
 }
 
 const NO_WAY_BACK: &str = "--refang would not bring it back";
 
-/// Returns the links that come back, each with its harmless form, and whether the text around others is a reason to leave them.
-/// `old` holds the changes that `--refang` would make in the text as it is.
-fn that_come_back(
-    detector: &Detector,
-    found: &Found,
-    prose: &Prose<'_>,
-    text: &str,
-    old: &[Place],
-    left: &mut Vec<Left>,
-) -> (Vec<Place>, bool) {
-    let all = links(prose, text);
-    let mut places = Vec::new();
-    for (link, is_target) in &all {
-        let own = text.get(link.range.clone()).unwrap_or_default();
-        match harmless(&prose.detector, own, link.kind, *is_target) {
-            Some(new) => places.push((link.range.clone(), new)),
-            None => left.push(Left::link(link.range.start, own, NO_WAY_BACK)),
-        }
-    }
-    for round in 0.. {
-        let bad = bad_places(detector, found, text, old, &all, &places);
-        if bad.is_empty() {
-            return (places, round > 0);
-        }
-        let is_bad = |number| round >= ROUNDS || bad.contains(&number);
-        leave(text, &mut places, is_bad, left);
-    }
-    (places, true)
+/// The links of a text with their harmless forms.
+struct Defanged<'t> {
+    text: &'t str,
+    places: Vec<Place>,
 }
 
-/// Leaves the places with these numbers.
-fn leave(
-    text: &str,
-    places: &mut Vec<Place>,
-    is_left: impl Fn(usize) -> bool,
-    left: &mut Vec<Left>,
-) {
-    let mut numbers = 0..places.len();
-    places.retain(|(range, _)| {
-        let leaves = numbers.next().is_some_and(&is_left);
-        if leaves {
-            let own = text.get(range.clone()).unwrap_or_default();
-            left.push(Left::link(range.start, own, NO_WAY_BACK));
+impl<'t> Defanged<'t> {
+    /// Returns the links that come back, and whether the text around others is a reason to leave them.
+    fn of(
+        detector: &Detector,
+        found: &Found,
+        prose: &Prose<'_>,
+        text: &'t str,
+        left: &mut Vec<Left>,
+    ) -> (Self, bool) {
+        let all = links(prose, text);
+        let come_back = coming_back(detector, found, text);
+        let mut places = Vec::new();
+        for (link, is_target) in &all {
+            let own = text.get(link.range.clone()).unwrap_or_default();
+            let comes_back = come_back
+                .as_ref()
+                .is_none_or(|ranges| ranges.contains(&(link.range.start, link.range.end)));
+            match harmless(&prose.detector, own, link.kind, *is_target).filter(|_| comes_back) {
+                Some(new) => places.push((link.range.clone(), new)),
+                None => left.push(Left::link(link.range.start, own, NO_WAY_BACK)),
+            }
         }
-        !leaves
-    });
+        let mut new = Self { text, places };
+        for round in 0.. {
+            let bad = new.still_linked(detector, found, &all);
+            if bad.is_empty() {
+                return (new, round > 0);
+            }
+            if round < ROUNDS && new.take_apart(&prose.detector, &bad) {
+                continue;
+            }
+            new.leave(|number| round >= ROUNDS || bad.contains(&number), left);
+        }
+        (new, true)
+    }
+
+    fn text(&self) -> String {
+        replaced(self.text, 0..self.text.len(), &self.places)
+    }
+
+    /// Leaves the places with these numbers.
+    fn leave(&mut self, is_left: impl Fn(usize) -> bool, left: &mut Vec<Left>) {
+        let mut numbers = 0..self.places.len();
+        let text = self.text;
+        self.places.retain(|(range, _)| {
+            let leaves = numbers.next().is_some_and(&is_left);
+            if leaves {
+                let own = text.get(range.clone()).unwrap_or_default();
+                left.push(Left::link(range.start, own, NO_WAY_BACK));
+            }
+            !leaves
+        });
+    }
+
+    /// Gives the places with these numbers the form with brackets around each sign. Returns whether one of them had another.
+    fn take_apart(&mut self, detector: &Detector, numbers: &BTreeSet<usize>) -> bool {
+        let mut is_new = false;
+        for number in numbers {
+            let Some((range, new)) = self.places.get_mut(*number) else {
+                continue;
+            };
+            let own = self.text.get(range.clone()).unwrap_or_default();
+            let form = apart(own);
+            if *new != form && is_harmless_form(detector, own, &form) {
+                *new = form;
+                is_new = true;
+            }
+        }
+        is_new
+    }
+
+    /// Returns the numbers of the places beside links of the new text that are none of those that were left. `all` are the links of the
+    /// old text.
+    fn still_linked(
+        &self,
+        detector: &Detector,
+        found: &Found,
+        all: &[(Link, bool)],
+    ) -> BTreeSet<usize> {
+        let places = &self.places;
+        if places.is_empty() {
+            return BTreeSet::new();
+        }
+        let everything = || (0..places.len()).collect();
+        let new = self.text();
+        let Some(prose) = Prose::of(detector, found, &new) else {
+            return everything();
+        };
+        let ranges = new_ranges(places);
+        let is_place = |link: &Link| {
+            let number = places.partition_point(|(place, _)| place.start < link.range.start);
+            places
+                .get(number)
+                .is_some_and(|(place, _)| *place == link.range)
+        };
+        let stay = all.iter().filter(|(link, _)| !is_place(link));
+        let to_new = |at: usize| moved(places, &ranges, at);
+        let stay = stay.map(|(link, is_target)| {
+            let Range { start, end } = link.range;
+            (to_new(start), to_new(end), *is_target)
+        });
+        let stay: BTreeSet<(usize, usize, bool)> = stay.collect();
+        let links = links(&prose, &new).into_iter();
+        let fresh = links.filter(|(link, is_target)| {
+            !stay.contains(&(link.range.start, link.range.end, *is_target))
+        });
+        let beside = fresh.map(|(link, _)| {
+            let next = ranges.partition_point(|range| range.start <= link.range.start);
+            let near = [next.checked_sub(1), Some(next)].into_iter().flatten();
+            let mut near = near.filter(|number| {
+                let range = ranges.get(*number);
+                range.is_some_and(|range| is_one_line(&new, range, &link.range))
+            });
+            near.next()
+        });
+        // If no place is beside a link, something else in the text changes.
+        let beside: Option<BTreeSet<usize>> = beside.collect();
+        beside.unwrap_or_else(everything)
+    }
 }
 
-/// Returns the links in prose and in markup, in order, and whether each is the target of a markup link.
-fn links(prose: &Prose<'_>, text: &str) -> Vec<(Link, bool)> {
-    let kind = |address: &str| address_kind(&prose.detector, address);
-    let marked = prose.marked_with(text, kind);
-    let shows = |link: &Link| prose.has(&link.range) && !marked.touch(&link.range);
-    let plain = prose.detector.detect(text).into_iter().filter(shows);
-    let plain = plain.map(|link| (link, false));
-    let targets = marked.links.iter().map(|marked| (marked.link(), true));
-    let mut links: Vec<_> = plain.chain(targets).collect();
-    links.sort_by_key(|(link, _)| link.range.start);
-    // A target that is harmless already leads nowhere, although the markup makes a link of it: `mailto:me[@]example[.]com`.
-    links.retain(|(link, is_target)| {
-        let own = text.get(link.range.clone()).unwrap_or_default();
-        !is_target || link.kind != LinkKind::Email || refanged(own) == own
+/// Whether two ranges of a text are in the same line.
+fn is_one_line(text: &str, a: &Range<usize>, b: &Range<usize>) -> bool {
+    let between = text.get(a.start.min(b.start)..a.end.max(b.end));
+    between.is_some_and(|between| !between.contains('\n'))
+}
+
+/// Returns the ranges of the links of a text that are links too when the harmless links beside them are links again. Only those come
+/// back. `None` if the text holds no harmless link, so that all of them do.
+fn coming_back(detector: &Detector, found: &Found, text: &str) -> Option<BTreeSet<(usize, usize)>> {
+    let all = Refanged::of(text);
+    if all.text == text {
+        return None;
+    }
+    let prose = Prose::of(detector, found, &all.text);
+    let links = prose.map(|prose| links(&prose, &all.text));
+    let ranges = links.into_iter().flatten().map(|(link, _)| {
+        let range = all.range_before(&link.range);
+        (range.start, range.end)
     });
-    links
+    Some(ranges.collect())
 }
 
 /// Returns a link made harmless, in the usual form, or with brackets around each sign if only that can be taken back: `HTTP[:]//a[.]com`.
@@ -128,6 +213,14 @@ fn harmless(detector: &Detector, own: &str, kind: LinkKind, is_target: bool) -> 
         kind,
     };
     render::defanged(detector, own, &[whole], &mut usual);
+    let forms = [usual, apart(own)].into_iter();
+    forms
+        .into_iter()
+        .find(|new| is_harmless_form(detector, own, new))
+}
+
+/// Returns a link with brackets around each sign.
+fn apart(own: &str) -> String {
     let mut apart = String::with_capacity(own.len() + 8);
     for c in own.chars() {
         match c {
@@ -135,84 +228,15 @@ fn harmless(detector: &Detector, own: &str, kind: LinkKind, is_target: bool) -> 
             _ => apart.push(c),
         }
     }
-    [usual, apart].into_iter().find(|new| {
-        let leads = address_kind(detector, new) == Some(LinkKind::Url);
-        new != own && refanged(new) == own && !leads && detector.detect(new).is_empty()
-    })
+    apart
 }
 
-/// Returns the numbers of the places that `--refang` would not bring back. If each comes back, but the text or its links differ, they are
-/// the places in the lines that differ. `old` holds the changes that `--refang` would make in the text as it is, and `all` its links.
-fn bad_places(
-    detector: &Detector,
-    found: &Found,
-    text: &str,
-    old: &[Place],
-    all: &[(Link, bool)],
-    places: &[Place],
-) -> BTreeSet<usize> {
-    if places.is_empty() {
-        return BTreeSet::new();
-    }
-    let new = replaced(text, 0..text.len(), places);
-    let Some(prose) = Prose::of(detector, found, &new) else {
-        return (0..places.len()).collect();
-    };
-    let back = refang::places(&prose, &new);
-    let ranges = new_ranges(places);
-    let is_back = |number: usize| {
-        let (place, range) = (places.get(number)?, ranges.get(number)?);
-        let found = back.binary_search_by_key(&range.start, |(back, _)| back.start);
-        let (back, link) = back.get(found.ok()?)?;
-        (back == range && text.get(place.0.clone()) == Some(link)).then_some(())
-    };
-    let lost: BTreeSet<usize> = (0..places.len())
-        .filter(|number| is_back(*number).is_none())
-        .collect();
-    if !lost.is_empty() {
-        return lost;
-    }
-    let back = replaced(&new, 0..new.len(), &back);
-    let expected = replaced(text, 0..text.len(), old);
-    let pairs = expected.split('\n').zip(back.split('\n')).enumerate();
-    let differ = pairs.filter(|(_, (expected, back))| expected != back);
-    let mut lines: HashSet<usize> = differ.map(|(line, _)| line + 1).collect();
-    let links = links(&prose, &new);
-    lines.extend(lines_of(&new, fresh(&links, all, places)));
-    let of_places = lines_of(text, places.iter().map(|(range, _)| range.start)).enumerate();
-    let in_lines: BTreeSet<usize> = of_places
-        .filter(|(_, line)| lines.contains(line))
-        .map(|(number, _)| number)
-        .collect();
-    match lines.is_empty() || !in_lines.is_empty() {
-        true => in_lines,
-        // Something else in the text changes.
-        false => (0..places.len()).collect(),
-    }
-}
-
-/// Returns the starts of those links of the new text that are not links of the old text.
-fn fresh(
-    new: &[(Link, bool)],
-    old: &[(Link, bool)],
-    places: &[Place],
-) -> impl Iterator<Item = usize> {
-    let mut places = places.iter().peekable();
-    let mut old = old.iter().peekable();
-    // The new text after a place is longer by so much, and the last place ends there.
-    let (mut grown, mut end) = (0, 0);
-    new.iter().filter_map(move |(link, is_target)| {
-        let start = link.range.start;
-        while let Some((place, new)) = places.next_if(|(place, _)| place.start + grown <= start) {
-            end = place.start + grown + new.len();
-            grown += new.len().saturating_sub(place.len());
-        }
-        let at = start.saturating_sub(grown);
-        while old.next_if(|(old, _)| old.range.start < at).is_some() {}
-        let is_old = old.peek().is_some_and(|(old, was_target)| {
-            let same_range = old.range.start == at && old.range.len() == link.range.len();
-            same_range && old.kind == link.kind && was_target == is_target
-        });
-        (start < end || !is_old).then_some(start)
-    })
+/// Whether `new` comes back as `own`, and holds no link.
+fn is_harmless_form(detector: &Detector, own: &str, new: &str) -> bool {
+    let leads = address_kind(detector, new) == Some(LinkKind::Url);
+    refanged(own) == own
+        && new != own
+        && refanged(new) == own
+        && !leads
+        && detector.detect(new).is_empty()
 }

@@ -7,7 +7,7 @@ use crate::markdown_places::{MarkdownPlaces, touches};
 use crate::syntax::{Syntax, Zones};
 use crate::tree::Found;
 use livelink::syntax::{MarkedLinks, Markup, MarkupLanguage, Permission, PermissionMap};
-use livelink::{Detector, LinkKind};
+use livelink::{Detector, Link, LinkKind};
 use std::borrow::Cow;
 use std::ops::Range;
 use std::path::Path;
@@ -65,11 +65,26 @@ impl<'d> Prose<'d> {
         })
     }
 
-    /// Whether all of a range is prose. A string of a program is not.
+    /// Whether all of a range is prose. A string of a program is not, and neither is a comment in the code of Markdown.
     pub(super) fn has(&self, range: &Range<usize>) -> bool {
         let permission = self.map.permission(range.clone());
         matches!(permission, Permission::Allow | Permission::NoFileNames)
             && !touches(&self.places.code, range)
+    }
+
+    /// Whether `livelink detect` shows the links of a range, and a harmless form there breaks no program: in Markdown also in the comments
+    /// of code, and in a target whose bracket is not closed.
+    pub(super) fn shows(&self, range: &Range<usize>) -> bool {
+        match self.map.permission(range.clone()) {
+            Permission::Allow | Permission::NoFileNames => true,
+            Permission::ShowOnly => self.kind == Kind::Markdown,
+            Permission::ExplicitOnly | Permission::Deny => false,
+        }
+    }
+
+    /// Returns the links of the same text that show, without those of its markup: what `livelink detect` calls plain.
+    pub(super) fn links(&self, text: &str) -> Vec<Link> {
+        self.map.links(&self.detector, text)
     }
 
     /// Returns the links that the markup of the same text makes. `kind` says which addresses count.

@@ -1,57 +1,57 @@
 //! Links that were made harmless, as in `hxxp://example[.]com`, as links again.
 
+use super::links::links;
 use super::prose::Prose;
 use super::replaced::Place;
-use livelink::syntax::address_kind;
-use livelink::{Detector, is_boundary, render};
+use crate::tree::Found;
+use livelink::{Detector, render};
+use std::ops::Range;
 
-/// Returns the harmless links in the prose of a text and in the targets of its markup, each with the link that it was. Nothing else
-/// changes: a `[.]` outside of a link stays. Linear in the text.
-pub(super) fn places(prose: &Prose<'_>, text: &str) -> Vec<Place> {
-    let marked = prose.marked_with(text, |address| {
-        let new = refanged(address);
-        let kind = address_kind(&prose.detector, &new);
-        kind.filter(|_| new != address)
-    });
-    let mut found = Vec::new();
-    for target in &marked.links {
-        let own = text.get(target.range.clone()).unwrap_or_default();
-        let new = refanged(own);
-        let is_link = address_kind(&prose.detector, &new).is_some();
-        if is_link && new != own && !is_harmless(&new) {
-            found.push((target.range.clone(), new));
-        }
-    }
-    let mut start = 0;
-    for run in text.split_inclusive(is_boundary) {
-        let of_run = links(&prose.detector, run).into_iter();
-        let moved = of_run.map(|(range, new)| (range.start + start..range.end + start, new));
-        found.extend(moved.filter(|(range, _)| prose.has(range) && !marked.touch(range)));
-        start += run.len();
-    }
-    found.sort_by_key(|(range, _)| range.start);
-    found
-}
-
-/// Returns the harmless links of a run.
-fn links(detector: &Detector, run: &str) -> Vec<Place> {
-    let all = refanged(run);
-    if all == run {
+/// Returns the harmless links of a text, each with the link that it was. They are the links of the text in which every sign and scheme is
+/// as it was, also those outside of links, which themselves stay. So `--defang` gets back what it changed, whatever the text around it.
+/// Linear in the text, apart from sorting.
+pub(super) fn places(detector: &Detector, found: &Found, text: &str) -> Vec<Place> {
+    let all = Refanged::of(text);
+    if all.text == text {
         return Vec::new();
     }
-    // A sign such as `[.]` is two bytes longer than its character. Everything else keeps its length.
-    let signs = signs(run, &all);
-    let before = |at: usize| at + 2 * signs.partition_point(|sign| *sign < at);
-    let places = detector.detect(&all).into_iter().filter_map(|link| {
-        let range = before(link.range.start)..before(link.range.end);
-        let new = all.get(link.range)?;
-        let is_new = run.get(range.clone())? != new;
-        (is_new && !is_harmless(new)).then(|| (range, new.to_owned()))
-    });
+    let Some(prose) = Prose::of(detector, found, &all.text) else {
+        return Vec::new();
+    };
+    let places = links(&prose, &all.text)
+        .into_iter()
+        .filter_map(|(link, _)| {
+            let range = all.range_before(&link.range);
+            let new = all.text.get(link.range)?;
+            let is_new = text.get(range.clone())? != new;
+            (is_new && !is_harmless(new)).then(|| (range, new.to_owned()))
+        });
     places.collect()
 }
 
-/// Returns the places of the signs of a run in the run without signs.
+/// A text in which all signs and schemes are as they were.
+pub(super) struct Refanged {
+    pub(super) text: String,
+    /// The places of the signs in it.
+    signs: Vec<usize>,
+}
+
+impl Refanged {
+    pub(super) fn of(text: &str) -> Self {
+        let new = refanged(text);
+        let signs = signs(text, &new);
+        Self { text: new, signs }
+    }
+
+    /// Returns where a range was in the text with signs. A sign such as `[.]` is two bytes longer than its character. Everything
+    /// else keeps its length.
+    pub(super) fn range_before(&self, range: &Range<usize>) -> Range<usize> {
+        let before = |at: usize| at + 2 * self.signs.partition_point(|sign| *sign < at);
+        before(range.start)..before(range.end)
+    }
+}
+
+/// Returns the places of the signs of a text in the text without signs.
 fn signs(run: &str, all: &str) -> Vec<usize> {
     let mut signs = Vec::new();
     let mut rest = run.bytes();
@@ -87,8 +87,10 @@ pub(super) fn refanged(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::links;
-    use livelink::{Detector, is_boundary};
+    use super::places;
+    use crate::fix::replaced::replaced;
+    use crate::tree::Found;
+    use livelink::Detector;
 
     #[test]
     fn harmless_links() {
@@ -115,14 +117,12 @@ mod tests {
             // A second reading would make something else of it.
             ("hxxp://a[.]com/[[.]]b", "hxxp://a[.]com/[[.]]b"),
         ] {
-            let mut new = String::new();
-            for run in text.split_inclusive(is_boundary) {
-                let mut run = run.to_owned();
-                for (range, link) in links(&detector, &run).into_iter().rev() {
-                    run.replace_range(range, &link);
-                }
-                new += &run;
-            }
+            let found = Found {
+                path: "a".into(),
+                in_folder: false,
+            };
+            let places = places(&detector, &found, text);
+            let new = replaced(text, 0..text.len(), &places);
             assert_eq!(new, expected);
         }
     }

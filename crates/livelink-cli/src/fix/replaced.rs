@@ -41,3 +41,15 @@ pub(super) fn lines_of(
         place.line
     })
 }
+
+/// Returns where an offset of the old text is in the new one. `ranges` are the places in the new text.
+pub(super) fn moved(places: &[Place], ranges: &[Range<usize>], at: usize) -> usize {
+    let before = places.partition_point(|(place, _)| place.start <= at);
+    let number = before.checked_sub(1);
+    let last = number.and_then(|number| Some((&places.get(number)?.0, ranges.get(number)?)));
+    match last {
+        Some((place, range)) if at < place.end => range.end.min(range.start + (at - place.start)),
+        Some((place, range)) => range.end + (at - place.end),
+        None => at,
+    }
+}

@@ -36,11 +36,11 @@ impl<'d> Rewriter<'d> {
         let prose = Prose::of(self.detector, found, text)?;
         let mut left = Vec::new();
         let places = if self.rules.refang {
-            refang::places(&prose, text)
+            refang::places(self.detector, found, text)
         } else if self.rules.defang {
             defang::places(self.detector, found, &prose, text, &mut left)
         } else {
-            let mut links = prose.detector.detect(text);
+            let mut links = prose.links(text);
             links.retain(|link| prose.has(&link.range));
             let rewritten = links.into_iter().filter_map(|link| {
                 let new = self.link(&prose, text, &link)?;

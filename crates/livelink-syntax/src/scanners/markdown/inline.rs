@@ -189,7 +189,7 @@ fn autolink(rest: &str) -> Option<usize> {
         .take_while(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(byte));
     let scheme = scheme.count();
     let uri = scheme >= 2 && inner.as_bytes().get(scheme) == Some(&b':');
-    let address = !uri && inner.contains('@') && !inner.contains(['"', '=', '\\']);
+    let address = !uri && inner.contains('@') && !inner.contains(['"', '=', '\\', '[']);
     (rest.as_bytes().get(end) == Some(&b'>') && (uri || address)).then_some(end + 1)
 }
 
