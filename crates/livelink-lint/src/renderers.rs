@@ -99,13 +99,18 @@ const DOTS: usize = 11;
 /// Whether a text begins with a host for GitHub's Markdown: with a letter or digit, and without `_` in its last two labels. After
 /// `www`, it needs a dot.
 fn is_github_host(text: &str, needs_dot: bool) -> bool {
-    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '\\');
+    // The renderer looks for `_` and dots up to the first character beyond ASCII.
+    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '\\');
     let host = text.get(..text.find(|c| !is_part(c)).unwrap_or(text.len()));
-    let host = host.unwrap_or_default();
+    let mut host = host.unwrap_or_default();
+    if host.len() == text.len() {
+        // The renderer does not look at the last character of a paragraph here.
+        host = host.strip_suffix(['.', '_']).unwrap_or(host);
+    }
     let mut labels = host.rsplit('.');
     let has_underscore = labels.by_ref().take(2).any(|label| label.contains('_'));
     let dots = host.matches('.').count();
-    host.starts_with(char::is_alphanumeric)
+    text.starts_with(char::is_alphanumeric)
         && (dots > 0 || !needs_dot)
         && (!has_underscore || dots >= DOTS)
 }
@@ -115,12 +120,15 @@ fn github_mail(before: &str, rest: &str) -> Option<Range<usize>> {
     let is_local = |c: char| c.is_ascii_alphanumeric() || ".+-_".contains(c);
     let start = before.trim_end_matches(is_local).len();
     let host = rest.strip_prefix('@')?;
-    let is_part = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
-    let host = host.get(..host.find(|c| !is_part(c)).unwrap_or(host.len()))?;
-    // A dot belongs to the host if a letter or a digit follows.
-    let end = host.find("..").unwrap_or(host.len());
-    let mut host = host.get(..end)?;
-    host = host.strip_suffix('.').unwrap_or(host);
+    let mut after = host.chars().skip(1);
+    let end = host.char_indices().find(|(_, c)| {
+        // A dot belongs to the host if a letter or a digit follows.
+        let goes_on = after
+            .next()
+            .is_some_and(|next| next.is_ascii_alphanumeric());
+        !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_') || *c == '.' && goes_on)
+    });
+    let host = host.get(..end.map_or(host.len(), |(at, _)| at))?;
     let is_address = start < before.len()
         && host.contains('.')
         && host.ends_with(|c: char| c.is_ascii_alphabetic())
@@ -229,10 +237,11 @@ mod tests {
     fn addresses_of_github() {
         for marked in [
             "ahttps://a.com/ 1|https://a.com/| 見|HTTP://A.COM|. rsync://a.com",
-            "_|https://a.com/_x|_ (|www.a.com/b|) /www.a.com WWW.a.com |www.a|",
+            "_|https://a.com/_x|_ (|www.a.com/b|) /www.a.com WWW.a.com |www.a| _|www|. _www.",
             "|http://localhost|: http://a_b.com http://b.a_c |http://a_b.c.d|",
             "http:// http://[::1] http://。a |http://日本。a/b|",
-            "|me@a.com|. me@a |a.b+c@d-e.com|: a@b@c.com m@a.com_ m@a.c1 ä@b.com",
+            "|me@a.com|. me@a |a.b+c@d-e.com|: a@|b@c.com| m@a.com_ m@a.c1 ä@b.com",
+            "a@b..com |a@b.com|..c a@b.-c |+me@a.com-www|._",
         ] {
             let text = marked.replace('|', "");
             let mut found = String::new();

@@ -1,8 +1,9 @@
 //! Links made harmless, so that `--refang` makes the same links of them again.
 
+use super::github;
 use super::left::Left;
 use super::links::links;
-use super::prose::Prose;
+use super::prose::{Kind, Prose};
 use super::refang::{self, Refanged, refanged};
 use super::replaced::{Place, moved, new_ranges, replaced};
 use crate::tree::Found;
@@ -231,12 +232,10 @@ fn apart(own: &str) -> String {
     apart
 }
 
-/// Whether `new` comes back as `own`, and holds no link.
+/// Whether `new` comes back as `own`, and holds no link, for this command and for GitHub's renderer.
 fn is_harmless_form(detector: &Detector, own: &str, new: &str) -> bool {
-    let leads = address_kind(detector, new) == Some(LinkKind::Url);
-    refanged(own) == own
-        && new != own
-        && refanged(new) == own
-        && !leads
-        && detector.detect(new).is_empty()
+    let comes_back = new != own && refanged(new) == own && refanged(own) == own;
+    let leads = || address_kind(detector, new) == Some(LinkKind::Url);
+    let links = || !detector.detect(new).is_empty() || !github::read(Kind::Plain, new).is_empty();
+    comes_back && !leads() && !links()
 }

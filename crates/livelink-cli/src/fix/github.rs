@@ -101,7 +101,10 @@ fn addresses(
     let is_plain = kind != Kind::Markdown;
     let own = text.get(block.clone()).unwrap_or_default();
     let mut parts = parts.iter().peekable();
-    let (mut at, mut depth) = (0, 0_usize);
+    // The backslash before an escaped sign at the start is not part of the block.
+    let before = text.get(..block.start).unwrap_or_default();
+    let is_escaped = !is_plain && before.ends_with('\\');
+    let (mut at, mut depth) = (usize::from(is_escaped), 0_usize);
     // A part of the address before cannot belong to the next one.
     let mut floor = 0;
     while let Some(byte) = own.as_bytes().get(at) {
@@ -110,42 +113,51 @@ fn addresses(
             .is_some()
         {}
         if let Some(part) = parts.next_if(|part| part.start == block.start + at) {
+            mails(text, block.start + floor..part.start, found);
             at = (part.end - block.start).max(at + 1);
             floor = at;
             continue;
         }
-        let before = at;
+        let sign = at;
         at += 1;
         match byte {
             b'\\' if !is_plain && own.as_bytes().get(at).is_some_and(u8::is_ascii_punctuation) => {
-                at += 1
+                at += 1;
             }
             b'[' => depth += 1,
             b']' => depth = depth.saturating_sub(1),
-            b'@' | b':' | b'w' => {
-                // In brackets, the renderer reads only addresses of mail.
-                let (from, is_read, scheme) = match byte {
-                    b'@' => (floor, true, "mailto:"),
-                    b'w' => (0, is_plain || depth == 0, "http://"),
-                    _ => (0, is_plain || depth == 0, ""),
+            // In brackets, the renderer reads only addresses of mail.
+            b':' | b'w' if is_plain || depth == 0 => {
+                let address = github_address(own, sign);
+                let Some(address) = address.filter(|address| address.start >= floor) else {
+                    continue;
                 };
-                let address = own
-                    .get(from..)
-                    .filter(|_| is_read)
-                    .and_then(|text| github_address(text, before - from))
-                    .map(|address| address.start + from..address.end + from)
-                    .filter(|address| address.start >= floor);
-                if let Some(address) = address {
-                    let target = own.get(address.clone()).unwrap_or_default();
-                    found.push(Read {
-                        range: address.start + block.start..address.end + block.start,
-                        target: format!("{scheme}{target}"),
-                    });
-                    at = address.end.max(at);
-                    floor = at;
-                }
+                let range = address.start + block.start..address.end + block.start;
+                mails(text, block.start + floor..range.start, found);
+                let target = text.get(range.clone()).unwrap_or_default();
+                let scheme = if *byte == b'w' { "http://" } else { "" };
+                found.push(Read {
+                    range,
+                    target: format!("{scheme}{target}"),
+                });
+                at = address.end.max(at);
+                floor = at;
             }
             _ => {}
+        }
+    }
+    mails(text, block.start + floor..block.end, found);
+}
+
+/// Adds the addresses of mail in a part of a text that holds no other links.
+fn mails(text: &str, part: Range<usize>, found: &mut Vec<Read>) {
+    let own = text.get(part.clone()).unwrap_or_default();
+    for (sign, _) in own.match_indices('@') {
+        if let Some(mail) = github_address(own, sign) {
+            found.push(Read {
+                target: format!("mailto:{}", own.get(mail.clone()).unwrap_or_default()),
+                range: mail.start + part.start..mail.end + part.start,
+            });
         }
     }
 }
