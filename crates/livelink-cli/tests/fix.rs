@@ -52,6 +52,13 @@ fn rules() {
             "at https://de.wikipedia.org/wiki/%C3%84pfel%20x, https://example.com/%2F\n",
             "at https://de.wikipedia.org/wiki/Äpfel%20x, https://example.com/%2F\n",
         ),
+        // The digits of an escape in small letters stand for the same bytes.
+        (
+            "a.md",
+            &["--unescape"],
+            "[a](https://example.com/%c3%84) https://example.com/%c3%84%2f\n",
+            "[a](https://example.com/Ä) https://example.com/Ä%2f\n",
+        ),
         // A stop that ends a link stays escaped, because a new link would end before it.
         (
             "a.txt",

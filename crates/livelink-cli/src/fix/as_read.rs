@@ -102,7 +102,7 @@ fn wrong_places(
     places: &[Place],
 ) -> BTreeSet<usize> {
     let ranges = new_ranges(places);
-    let href = |target: &str| detector.href(target, LinkKind::Url);
+    let href = |target: &str| same_target(detector, target, LinkKind::Url);
     // Parts of the text that a renderer took for the end of a link. Now links may begin there.
     let mut free: Vec<Range<usize>> = Vec::new();
     let mut meant = BTreeSet::new();
@@ -154,6 +154,18 @@ fn wrong_places(
         // Something elsewhere in the text changes.
         false => (0..places.len()).collect(),
     }
+}
+
+/// Returns a form of a link's target that is the same for all ways to write its escapes: `%c3%a4`, `%C3%A4` and `ä`.
+pub(super) fn same_target(detector: &Detector, link: &str, kind: LinkKind) -> String {
+    let mut href = detector.href(link, kind);
+    let escapes: Vec<usize> = href.match_indices('%').map(|(at, _)| at + 1).collect();
+    for at in escapes {
+        if let Some(digits) = href.get_mut(at..at + 2) {
+            digits.make_ascii_uppercase();
+        }
+    }
+    href
 }
 
 /// Returns the text with which a renderer goes on after a new link that ends at `end`. In plain text, most renderers do not go on with a

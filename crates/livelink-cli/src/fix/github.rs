@@ -151,13 +151,21 @@ fn addresses(
 
 /// Adds the addresses of mail in a part of a text that holds no other links.
 fn mails(text: &str, part: Range<usize>, found: &mut Vec<Read>) {
-    let own = text.get(part.clone()).unwrap_or_default();
-    for (sign, _) in own.match_indices('@') {
-        if let Some(mail) = github_address(own, sign) {
+    // Each address begins after the one before.
+    let mut at = part.start;
+    for (sign, _) in text
+        .get(part.clone())
+        .unwrap_or_default()
+        .match_indices('@')
+    {
+        let rest = text.get(at..part.end).unwrap_or_default();
+        let sign = (part.start + sign).checked_sub(at);
+        if let Some(mail) = sign.and_then(|sign| github_address(rest, sign)) {
             found.push(Read {
-                target: format!("mailto:{}", own.get(mail.clone()).unwrap_or_default()),
-                range: mail.start + part.start..mail.end + part.start,
+                target: format!("mailto:{}", rest.get(mail.clone()).unwrap_or_default()),
+                range: mail.start + at..mail.end + at,
             });
+            at += mail.end;
         }
     }
 }

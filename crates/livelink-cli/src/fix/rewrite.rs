@@ -2,10 +2,11 @@
 
 use super::args::Rules;
 use super::around::{Around, could_be_markup};
+use super::as_read::{as_read, same_target};
 use super::left::Left;
 use super::prose::{Kind, Prose};
 use super::replaced::replaced;
-use super::{as_read, defang, refang};
+use super::{defang, refang};
 use crate::tree::Found;
 use livelink::{Detector, Link, LinkKind, lint};
 use std::ops::Range;
@@ -51,7 +52,7 @@ impl<'d> Rewriter<'d> {
             places.sort_by_key(|(place, _)| place.start);
             let places = match prose.kind {
                 Kind::Within => places,
-                kind => as_read::as_read(&prose.detector, kind, text, places, &mut left),
+                kind => as_read(&prose.detector, kind, text, places, &mut left),
             };
             in_safe_lines(&prose.detector, text, places)
         };
@@ -129,7 +130,7 @@ fn in_safe_lines(
         let links = detector.detect(line).into_iter();
         let own = |link: &Link| line.get(link.range.clone()).unwrap_or_default();
         links
-            .map(|link| detector.href(own(&link), link.kind))
+            .map(|link| same_target(detector, own(&link), link.kind))
             .collect()
     };
     let mut safe = Vec::with_capacity(places.len());

@@ -78,8 +78,10 @@ fn github_reads_the_expected_links() {
         let new = markdown(&mut rng);
         let read = github::read(Kind::Markdown, &new).into_iter();
         let targets: Vec<String> = read.map(|read| read.target).collect();
-        // Emphasis can begin and end inside an address of mail. Programs differ about a target with a bracket that it does not close.
-        let is_split = new.contains('@') && new.contains(['_', '*', '~']);
+        // Emphasis and escapes can begin inside an address of mail, and of two that touch the renderer reads one. Programs differ about a target with a bracket that it does not close.
+        let is_split = new.contains('@') && new.contains(['_', '*', '~', '\\'])
+            || new.contains("@www")
+            || new.contains(".com@");
         let is_open = new.contains("](") && new.matches('(').count() > new.matches(')').count();
         (!is_split && !is_open).then(|| json!({"targets": targets, "new": new}))
     });
@@ -176,10 +178,10 @@ fn harmless_links_lead_nowhere() {
         let prose = Prose::of(&detector, &name(), &old)?;
         let read = github::read(Kind::Markdown, &old);
         let gone = links(&prose, &old).into_iter().filter_map(|(link, _)| {
-            // Another link of the document may lead to the same place, and be none for this command.
+            // The same address may stand where it is no link for this command.
             let same = read.iter().find(|read| read.range == link.range)?;
-            let others = read.iter().filter(|read| read.target == same.target);
-            (others.count() == 1).then(|| same.target.clone())
+            let is_once = old.matches(old.get(link.range.clone())?).count() == 1;
+            is_once.then(|| same.target.clone())
         });
         let gone: Vec<String> = gone.collect();
         (new.left.is_empty() && !gone.is_empty())
