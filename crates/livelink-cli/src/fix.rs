@@ -11,6 +11,7 @@
 //! | `defang` | links made harmless |
 //! | `links` | the links that `defang` and `refang` know |
 //! | `refang` | links that were made harmless, as links again |
+//! | `signs` | the signs of harmless links, and a text without them |
 //! | `replaced` | a text with something else at some of its places |
 //! | `left` | a link that a rule leaves as it is, and the reason |
 //! | `diff` | the output of `--diff` |
@@ -27,6 +28,7 @@ mod prose;
 mod refang;
 mod replaced;
 mod rewrite;
+mod signs;
 #[cfg(test)]
 mod tests;
 

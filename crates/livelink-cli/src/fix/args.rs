@@ -19,8 +19,8 @@ schemes and no brackets. A link is rewritten only if the new text is a link that
 GitHub's Markdown. What is not certain is left as it is, and a line on the standard error names the file, the line and the reason. \
 A second run changes nothing. A file may have 256 MiB at most.
 
---defang changes links alone, in the text and in the targets of Markdown and HTML, and only those that --refang brings back. \
---refang changes links that were made harmless, and no other [.].
+--defang changes the links that `livelink detect` lists in prose, comments and the targets of Markdown and HTML, nothing beside \
+them, and only those that --refang brings back. --refang changes links that were made harmless, and no other [.].
 
 --write keeps the owner, the permissions, the access list and the extended attributes of a file. It does not write a file that is \
 read-only, one with several hard links, and one that could not keep them.

@@ -1,7 +1,7 @@
 //! The links of a text that `--defang` and `--refang` know.
 
 use super::prose::Prose;
-use super::refang::refanged;
+use super::signs::refanged;
 use livelink::syntax::address_kind;
 use livelink::{Link, LinkKind};
 

@@ -386,6 +386,39 @@ fn each_part_can_end_the_reading() {
     }
 }
 
+/// What Markdown reads as a whole, and the tags in it.
+#[test]
+fn blocks_and_tags() {
+    for (text, blocks, tags) in [
+        (
+            "# a *b*\nc <b>`d`</b>\n\n<p>\ne",
+            &["a *b*", "c <b>`d`</b>"][..],
+            &["<b>", "</b>"][..],
+        ),
+        (
+            "- a\n  - b [c](d)\n\n> e\nf\n\n    g\n",
+            &["a", "b [c](d)", "e\nf"],
+            &[],
+        ),
+        (
+            "|a|b|\n|-|-|\n|c|<i>|\n\n[d]: e\n***\n",
+            &["a", "b", "c", "<i>"],
+            &["<i>"],
+        ),
+        ("\\[a ![b](c)", &["[a ![b](c)"], &[]),
+    ] {
+        let markup = Markup::read(text, MarkupLanguage::Markdown);
+        let own = |ranges: &[Range<usize>]| -> Vec<String> {
+            ranges
+                .iter()
+                .map(|range| text[range.clone()].to_owned())
+                .collect()
+        };
+        assert_eq!(own(&markup.blocks), blocks, "{text}");
+        assert_eq!(own(&markup.tags), tags, "{text}");
+    }
+}
+
 /// References may copy as much as the text has, or 100,000 bytes.
 #[test]
 fn references_copy_a_limited_length() {

@@ -83,7 +83,9 @@ fn github_reads_the_expected_links() {
             || new.contains("@www")
             || new.contains(".com@");
         let is_open = new.contains("](") && new.matches('(').count() > new.matches(')').count();
-        (!is_split && !is_open).then(|| json!({"targets": targets, "new": new}))
+        // It reads the reference in `[a](x\\&amp;)`, and the specification does not.
+        let is_escaped = new.contains("\\&");
+        (!is_split && !is_open && !is_escaped).then(|| json!({"targets": targets, "new": new}))
     });
     check(&documents.collect::<Vec<_>>());
 }

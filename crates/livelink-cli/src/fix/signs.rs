@@ -1,0 +1,60 @@
+//! The signs of harmless links, such as `[.]`, and the text without them.
+
+use livelink::render;
+use std::ops::Range;
+
+/// A text in which all signs and schemes are as they were.
+pub(super) struct Refanged {
+    pub(super) text: String,
+    /// The places of the signs in it.
+    signs: Vec<usize>,
+}
+
+impl Refanged {
+    pub(super) fn of(text: &str) -> Self {
+        let new = refanged(text);
+        let signs = signs(text, &new);
+        Self { text: new, signs }
+    }
+
+    /// Returns where a range was in the text with signs. A sign such as `[.]` is two bytes longer than its character. Everything
+    /// else keeps its length.
+    pub(super) fn range_before(&self, range: &Range<usize>) -> Range<usize> {
+        let before = |at: usize| at + 2 * self.signs.partition_point(|sign| *sign < at);
+        before(range.start)..before(range.end)
+    }
+}
+
+/// Returns the places of the signs of a text in the text without signs.
+fn signs(run: &str, all: &str) -> Vec<usize> {
+    let mut signs = Vec::new();
+    let mut rest = run.bytes();
+    for (at, byte) in all.bytes().enumerate() {
+        if rest.next() == Some(b'[') && byte != b'[' {
+            signs.push(at);
+            rest.nth(1);
+        }
+    }
+    signs
+}
+
+/// Whether a text holds something that could still be made a link.
+pub(super) fn is_harmless(text: &str) -> bool {
+    refanged(text) != text
+}
+
+/// Returns a text with all signs and schemes as they were. A scheme may come right after a letter beyond ASCII, as a link may.
+pub(super) fn refanged(text: &str) -> String {
+    let mut new = String::with_capacity(text.len());
+    let mut rest = text;
+    while !rest.is_empty() {
+        let ascii = rest.find(|c: char| !c.is_ascii()).unwrap_or(rest.len());
+        let (part, after) = rest.split_at(ascii);
+        render::refanged(part, &mut new);
+        let other = after.find(|c: char| c.is_ascii()).unwrap_or(after.len());
+        let (other, after) = after.split_at(other);
+        new.push_str(other);
+        rest = after;
+    }
+    new
+}
