@@ -5,7 +5,7 @@ use super::left::Left;
 use super::links::links;
 use super::prose::{Kind, Prose};
 use super::refang;
-use super::replaced::{Place, moved, new_ranges, replaced};
+use super::replaced::{Place, lines_of, moved, new_ranges, replaced};
 use super::signs::{Refanged, refanged};
 use crate::tree::Found;
 use livelink::syntax::address_kind;
@@ -166,25 +166,18 @@ impl<'t> Defanged<'t> {
         let fresh = links.filter(|(link, is_target)| {
             !stay.contains(&(link.range.start, link.range.end, *is_target))
         });
-        let beside = fresh.map(|(link, _)| {
-            let next = ranges.partition_point(|range| range.start <= link.range.start);
-            let near = [next.checked_sub(1), Some(next)].into_iter().flatten();
-            let mut near = near.filter(|number| {
-                let range = ranges.get(*number);
-                range.is_some_and(|range| is_one_line(&new, range, &link.range))
-            });
-            near.next()
+        let starts: Vec<usize> = fresh.map(|(link, _)| link.range.start).collect();
+        let lines: Vec<usize> = lines_of(&new, ranges.iter().map(|range| range.start)).collect();
+        let beside = starts.iter().zip(lines_of(&new, starts.iter().copied()));
+        let beside = beside.map(|(start, line)| {
+            let next = ranges.partition_point(|range| range.start <= *start);
+            let mut near = [next.checked_sub(1), Some(next)].into_iter().flatten();
+            near.find(|number| lines.get(*number) == Some(&line))
         });
         // If no place is beside a link, something else in the text changes.
         let beside: Option<BTreeSet<usize>> = beside.collect();
         beside.unwrap_or_else(everything)
     }
-}
-
-/// Whether two ranges of a text are in the same line.
-fn is_one_line(text: &str, a: &Range<usize>, b: &Range<usize>) -> bool {
-    let between = text.get(a.start.min(b.start)..a.end.max(b.end));
-    between.is_some_and(|between| !between.contains('\n'))
 }
 
 /// Returns the ranges of the links of a text that are links too when the harmless links beside them are links again. Only those come

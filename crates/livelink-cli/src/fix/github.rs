@@ -72,10 +72,11 @@ pub(super) fn read(kind: Kind, text: &str) -> Vec<Read> {
             return found;
         }
         // In an address, nothing is markup. So the markup of the rest is read without it.
+        let mut bytes = seen.into_bytes();
         for address in cut {
-            let letters = "x".repeat(address.len());
-            seen.replace_range(address, &letters);
+            bytes.get_mut(address).unwrap_or_default().fill(b'x');
         }
+        seen = String::from_utf8(bytes).unwrap_or_default();
         round += 1;
     }
 }
