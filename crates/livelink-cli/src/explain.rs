@@ -2,6 +2,7 @@
 
 use crate::detection::Detection;
 use crate::failure::Failure;
+use crate::terminal::without_controls;
 use crate::{facts, input};
 use clap::Args as ClapArgs;
 use livelink::{Decision, Detector, Rejected, Verdict};
@@ -72,7 +73,8 @@ fn print(
         let mut first = true;
         while let Some(verdict) = verdicts.next_if(|verdict| verdict.range.start < end) {
             if first {
-                writeln!(out, "{}", line.trim_end_matches(['\n', '\r']))?;
+                let line = line.trim_end_matches(['\n', '\r']);
+                writeln!(out, "{}", without_controls(line))?;
                 first = false;
             }
             let own = text.get(verdict.range.clone()).unwrap_or_default();

@@ -513,3 +513,24 @@ fn completions_and_manual() {
         }
     }
 }
+
+/// A terminal gets no control of the text, and nothing that turns it around or that nobody sees in a link.
+#[test]
+fn a_terminal_gets_no_controls() {
+    check(
+        &["detect", "--color", "always", "--syntax", "html", "-"],
+        "<a href=\"https://a.com/\u{1b}[1m\u{202e}\u{3164}x\">x</a>",
+        0,
+        "\u{1b}[35m-\u{1b}[0m:\u{1b}[32m1\u{1b}[0m:10: \u{1b}]8;;https://a.com/%1B[1m%E2%80%AE%E3%85%A4x\u{1b}\\\
+         https://a.com/%1B%5B1m%E2%80%AE%E3%85%A4x\u{1b}]8;;\u{1b}\\  \
+         \u{1b}[2mhttps://a.com/%1B[1m%E2%80%AE%E3%85%A4x\u{1b}[0m\n",
+        "",
+    );
+    check(
+        &["explain", "\u{1b}[1m https://a.com"],
+        "",
+        0,
+        "\\u{1b}[1m https://a.com\n  ⸠https://a.com⸡ url → https://a.com\n",
+        "",
+    );
+}

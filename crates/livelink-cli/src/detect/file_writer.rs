@@ -10,7 +10,7 @@ use crate::place::Place;
 use crate::terminal::{LINK_END, link_start};
 use anstyle::{AnsiColor, Style};
 use livelink::render::{self, HtmlOptions, PlainList};
-use livelink::{Detector, Link};
+use livelink::{Detector, Link, is_bidi_control, is_invisible};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -194,7 +194,13 @@ impl Entry<'_> {
         let Self {
             file, line, column, ..
         } = self;
-        let LinkJson { text, href, .. } = &self.link;
+        let LinkJson { href, display, .. } = &self.link;
+        // A marked link may hold a character that a terminal obeys, or that nobody sees.
+        let is_unseen = |c: char| c.is_control() || is_bidi_control(c) || is_invisible(c);
+        let text = match self.link.text {
+            text if text.contains(is_unseen) => display.as_str(),
+            text => text,
+        };
         let start = link_start(href);
         write!(
             out,

@@ -1,6 +1,7 @@
 //! The difference that `--diff` shows, in the unified form.
 
 use crate::failure::Failure;
+use crate::terminal::without_controls;
 use anstyle::{AnsiColor, Style};
 use std::borrow::Cow;
 use std::io::Write;
@@ -75,7 +76,7 @@ fn lines(
         let text = line.trim_end_matches(['\r', '\n']);
         let end = line.get(text.len()..).unwrap_or_default();
         let text = match for_terminal {
-            true => without_controls(text).into(),
+            true => without_controls(text),
             false => Cow::Borrowed(text),
         };
         write!(out, "{style}{sign}{text}{style:#}{end}")?;
@@ -84,16 +85,4 @@ fn lines(
         }
     }
     Ok(())
-}
-
-/// Returns a line with its controls escaped, but not its tabs.
-fn without_controls(line: &str) -> String {
-    let mut seen = String::with_capacity(line.len());
-    for c in line.chars() {
-        match c.is_control() && c != '\t' {
-            true => seen.extend(c.escape_unicode()),
-            false => seen.push(c),
-        }
-    }
-    seen
 }

@@ -4,8 +4,13 @@
 use crate::script::Script;
 use std::ops::Range;
 
-/// Returns whether `c` is a bidi control: Bidi_Control of the Unicode Character Database.
-pub(crate) fn is_bidi_control(c: char) -> bool {
+/// Returns whether `c` is a bidi control: Bidi_Control of the Unicode Character Database. Such a
+/// character changes the direction of the text around it, and nobody sees it (ruling 5). O(1).
+///
+/// ```
+/// assert!(livelink_detect::is_bidi_control('\u{202E}') && !livelink_detect::is_bidi_control('א'));
+/// ```
+pub fn is_bidi_control(c: char) -> bool {
     matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
