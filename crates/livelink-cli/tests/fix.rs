@@ -257,6 +257,13 @@ fn rules() {
             "<a href=\"https://a.com/?b&amp;c\">d</a> e.com <img src=f.png><img src=http://g.com>\n",
             "<a href=\"hxxps://a[.]com/?b&amp;c\">d</a> e[.]com <img src=f.png><img src=hxxp://g[.]com>\n",
         ),
+        // After a letter, "hxxp" would be a part of a word.
+        (
+            "a.rs",
+            &["--defang"],
+            "// \\nhttp://a.com\n",
+            "// \\nhttp[:]//a[.]com\n",
+        ),
         // "hxxp" would come back in small letters.
         (
             "a.txt",

@@ -77,7 +77,10 @@ impl<'t> Defanged<'t> {
             let comes_back = come_back
                 .as_ref()
                 .is_none_or(|ranges| ranges.contains(&(link.range.start, link.range.end)));
-            match harmless(&prose.detector, own, link.kind, *is_target).filter(|_| comes_back) {
+            let before = text.get(..link.range.start).unwrap_or_default();
+            match harmless(&prose.detector, before, own, link.kind, *is_target)
+                .filter(|_| comes_back)
+            {
                 Some(new) => places.push((link.range.clone(), new)),
                 None => left.push(Left::link(link.range.start, own, NO_WAY_BACK)),
             }
@@ -197,7 +200,14 @@ fn coming_back(detector: &Detector, found: &Found, text: &str) -> Option<BTreeSe
 }
 
 /// Returns a link made harmless, in the usual form, or with brackets around each sign if only that can be taken back: `HTTP[:]//a[.]com`.
-fn harmless(detector: &Detector, own: &str, kind: LinkKind, is_target: bool) -> Option<String> {
+/// `before` is the text before it.
+fn harmless(
+    detector: &Detector,
+    before: &str,
+    own: &str,
+    kind: LinkKind,
+    is_target: bool,
+) -> Option<String> {
     if is_target && kind == LinkKind::Url && address_kind(detector, own).is_none() {
         // The address begins with a character reference.
         return None;
@@ -208,10 +218,11 @@ fn harmless(detector: &Detector, own: &str, kind: LinkKind, is_target: bool) -> 
         kind,
     };
     render::defanged(detector, own, &[whole], &mut usual);
-    let forms = [usual, apart(own)].into_iter();
-    forms
-        .into_iter()
-        .find(|new| is_harmless_form(detector, own, new))
+    // Right after a letter, as in the `\nhttp://a.com` of a string, `hxxp` is a part of a word.
+    let is_in_word = before.ends_with(|c: char| c.is_ascii_alphanumeric());
+    let usual = (!is_in_word).then_some(usual);
+    let mut forms = usual.into_iter().chain([apart(own)]);
+    forms.find(|new| is_harmless_form(detector, own, new))
 }
 
 /// Returns a link with brackets around each sign.

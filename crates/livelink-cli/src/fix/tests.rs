@@ -33,6 +33,7 @@ const PIECES: &[&str] = &[
     ")",
     "!",
     "\\",
+    "\\a",
     "&amp;",
     "example.com",
     "http://b.com",
