@@ -14,7 +14,7 @@ Examples:
   livelink format https://example.com/%CE%B1%CE%B2
   livelink format < urls.txt
 
-What a reader would not see stays escaped, such as U+200B and the controls that change the direction of text, and so do a percent
+What a reader would not see stays escaped, such as U+200B and the controls that change the direction of text, and so do a percent \
 sign and a word that mixes scripts to look like another one. --letter writes out all that UTS #58 allows.")]
 pub(crate) struct Format {
     /// Read a JSON string from each line, and write a JSON string for each
