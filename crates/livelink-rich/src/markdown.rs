@@ -10,6 +10,7 @@
 //! | an automatic link, a link of the user's, a mute | as [`livelink_persist::markdown`] writes them |
 //! | [`LINE_SEPARATOR`](crate::LINE_SEPARATOR) | a backslash at the end of the line, or `<br>` where the line cannot end |
 //! | an empty paragraph | `&nbsp;`, which other programs show as an empty line; at the end of the document, a blank line |
+//! | blanks at the end of a paragraph, and the style of blanks at the edge of styled text | nothing, because nobody sees them |
 //! | text that looks like an address, and is no link | `http\://x.org`, `www\.x.org`, `me@<!-- -->x.org` |
 //!
 //! An empty comment, `<!-- -->`, stands for nothing inside a paragraph.
@@ -34,6 +35,7 @@ mod nothing;
 mod read;
 mod sourced;
 mod unchanged;
+mod unseen;
 mod untouched;
 mod write;
 

@@ -1,9 +1,12 @@
 //! What is read from Markdown, and what is written.
 
+#[path = "support/seen.rs"]
+mod seen;
 #[path = "support/shown.rs"]
 mod shown;
 
-use livelink_rich::markdown;
+use livelink_rich::{RichText, TextStyle, markdown};
+use seen::seen;
 use shown::shown;
 
 /// Checks what is read, and what is written for it. What is written reads back, and is written again as it is.
@@ -45,7 +48,10 @@ fn paragraphs_and_headings() {
         ("a\n\n&nbsp;", &[": a", ":"], "a\n\n"),
         ("a\n***\nb", &[": a", "rule:", ": b"], "a\n\n---\n\nb\n"),
         ("***\na", &["rule:", ": a"], "***\n\na\n"),
-        ("&#32;a&#32;", &[":  a "], "&#32;a&#32;\n"),
+        ("&#32;a", &[":  a"], "&#32;a\n"),
+        ("&#32;", &[":  "], "&#32;\n"),
+        ("`a `", &[": {c:a }"], "`a `\n"),
+        ("[a ](b)", &[": [a  -> b]"], "[a ](b)\n"),
         ("1\\. a\n\n\\- b", &[": 1. a", ": - b"], "1\\. a\n\n\\- b\n"),
     ] {
         check(source, read, written);
@@ -68,7 +74,6 @@ fn styles() {
         ("***a** b*", ": {bi:a}{i: b}", "_**a** b_\n"),
         ("a**b**c", ": a{b:b}c", "a**b**c\n"),
         ("**a.**&#98;", ": {b:a.}b", "**a.**&#98;\n"),
-        ("a **&#32;b**", ": a {b: b}", "a **&#32;b**\n"),
         ("`` a`b ``", ": {c:a`b}", "``a`b``\n"),
         ("**`a`**", ": {bc:a}", "**`a`**\n"),
         ("**a\\\nb**", ": {b:a↵b}", "**a\\\nb**\n"),
@@ -87,6 +92,57 @@ fn styles() {
         }
         check(source, &[read], written);
     }
+}
+
+/// Blanks that nobody sees need no signs.
+#[test]
+fn blanks_at_the_edge_of_a_style_are_plain() {
+    for (text, styles, written) in [
+        (
+            "hello world again",
+            vec![(6..12, TextStyle::BOLD)],
+            "hello **world** again\n",
+        ),
+        (
+            "See example",
+            vec![(3..11, TextStyle::ITALIC)],
+            "See *example*\n",
+        ),
+        ("a b", vec![(1..2, TextStyle::STRIKETHROUGH)], "a b\n"),
+        ("a\u{2028}b", vec![(0..4, TextStyle::BOLD)], "**a**\\\nb\n"),
+        ("a b", vec![(0..3, TextStyle::BOLD)], "**a b**\n"),
+        (
+            "a b c",
+            vec![
+                (0..2, TextStyle::BOLD),
+                (2..5, TextStyle::BOLD | TextStyle::ITALIC),
+            ],
+            "**a _b c_**\n",
+        ),
+        ("a  b", vec![(2..4, TextStyle::BOLD)], "a  **b**\n"),
+        ("a b", vec![(0..2, TextStyle::CODE)], "`a `b\n"),
+        ("a ", vec![(0..2, TextStyle::BOLD)], "**a**\n"),
+        ("a \t\nb ", vec![], "a\n\nb\n"),
+        (" ", vec![(0..1, TextStyle::BOLD)], "&#32;\n"),
+    ] {
+        let content = RichText {
+            styles,
+            ..RichText::plain(text)
+        };
+        assert_eq!(markdown::write(&content), written, "{text:?}");
+        let again = markdown::read(written).content;
+        assert_eq!(shown(&again), shown(&seen(&content)), "{text:?}");
+    }
+}
+
+/// What was read so is written so, as long as nobody changes the paragraph.
+#[test]
+fn unchanged_paragraphs_keep_their_blanks() {
+    let source = "a&#32;\n\n**b&#32;**&#99;\n\nd\n";
+    let read = markdown::read(source);
+    assert_eq!(markdown::write_with(&read.content, &read.sources), source);
+    let changed = markdown::write_with(&read.content, &read.sources[..1]);
+    assert_eq!(changed, "a&#32;\n\n**b** c\n\nd\n");
 }
 
 #[test]

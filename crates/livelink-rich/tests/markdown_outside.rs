@@ -5,12 +5,15 @@
 mod random_rich;
 #[path = "support/samples.rs"]
 mod samples;
+#[path = "support/seen.rs"]
+mod seen;
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
 use livelink_rich::{Marker, Paragraph, ParagraphKind, RichText, TextStyle, markdown};
 use samples::samples;
+use seen::seen;
 use serde_json::{Value, json};
 
 /// Gives documents to the script. Returns what it says about those that differ; `None` if there is no Python.
@@ -50,7 +53,7 @@ fn github_reads_the_same_document() {
     let documents: Vec<Value> = (0..cases)
         .map(|case| random_rich::document(&mut fastrand::Rng::with_seed(7_000_000 + case)))
         .filter(can_be_compared)
-        .map(|content| json!({"markdown": markdown::write(&content), "blocks": blocks(&content)}))
+        .map(|content| json!({"markdown": markdown::write(&content), "blocks": blocks(&seen(&content))}))
         .collect();
     let compared = u64::try_from(documents.len()).unwrap();
     assert!(compared > cases / 2, "{compared} documents");

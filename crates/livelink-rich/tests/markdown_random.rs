@@ -2,11 +2,14 @@
 
 #[path = "support/random_rich.rs"]
 mod random_rich;
+#[path = "support/seen.rs"]
+mod seen;
 #[path = "support/shown.rs"]
 mod shown;
 
 use livelink_detect::Schemes;
 use livelink_rich::{ParagraphKind, RichText, TextStyle, markdown};
+use seen::seen;
 use shown::shown;
 
 fn number(name: &str, other: u64) -> u64 {
@@ -189,6 +192,7 @@ fn what_is_written_reads_back() {
         let mut random = fastrand::Rng::with_seed(seed << 32 | case);
         let content = random_rich::document(&mut random);
         let written = markdown::write(&content);
+        let content = seen(&content);
         let read = markdown::read(&written).content;
         assert_eq!(
             shown(&read),

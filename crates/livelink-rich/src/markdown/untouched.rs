@@ -8,6 +8,7 @@ use self::compare::{common, differences};
 use super::blank_end::{divide, is_blank, put_after, take_off};
 use super::read::read;
 use super::sourced::BlockSource;
+use super::unseen::without_unseen;
 use crate::rich_text::RichText;
 
 /// Writes a document. `untouched` are the sources of the blocks that are still as they were read, with the numbers that their
@@ -16,13 +17,14 @@ use crate::rich_text::RichText;
 /// The result reads back as the document, or as what [`write`](super::write) writes. If it would not, for instance because a block needs
 /// a definition that is no longer there, that block is written anew, or all of them are.
 pub fn write_with(content: &RichText, untouched: &[BlockSource]) -> String {
+    let mut untouched: Vec<&BlockSource> = untouched.iter().collect();
+    untouched.sort_by_key(|source| (source.lines.start, source.lines.end));
+    let content = without_unseen(content, untouched.iter().map(|source| source.lines.clone()));
     // An empty paragraph may have been read from signs.
     let signs = untouched.iter().filter(|source| !is_blank(source));
     let kept = signs.map(|source| source.lines.end).max();
-    let (content, blank) = take_off(content, kept.unwrap_or(0));
+    let (content, blank) = take_off(&content, kept.unwrap_or(0));
     let count = content.paragraphs.len();
-    let mut untouched: Vec<&BlockSource> = untouched.iter().collect();
-    untouched.sort_by_key(|source| (source.lines.start, source.lines.end));
     let after = untouched.partition_point(|source| source.lines.start < count);
     let lines = untouched.split_off(after);
     put_after(write_text(&content, untouched), blank, &lines, count)
