@@ -401,13 +401,29 @@ fn a_number_at_the_start_of_a_line_is_no_list() {
 /// text, in a target and in an automatic link.
 #[test]
 fn signs_are_escaped() {
-    for sign in "\\`*_[]<>&~|^$".chars() {
+    for sign in "\\`*[]<>&~|^$".chars() {
         let saved = Saved {
             text: format!("a{sign}b"),
             ..Saved::default()
         };
         assert_eq!(markdown::write(&saved), format!("a\\{sign}b"));
         assert_eq!(markdown::read(&markdown::write(&saved)), saved);
+    }
+    // A `_` in a word is only text.
+    for (text, written) in [
+        ("a_b", "a_b"),
+        ("_a_ b_ _c", "\\_a\\_ b\\_ \\_c"),
+        ("a__b", "a\\_\\_b"),
+        (":a: b", ":a: b"),
+        (":-", "\\:-"),
+        (": a", "\\: a"),
+    ] {
+        let saved = Saved {
+            text: text.to_owned(),
+            ..Saved::default()
+        };
+        assert_eq!(markdown::write(&saved), written);
+        assert_eq!(markdown::read(written), saved);
     }
     let target = "https://a.co/x|y";
     let mut failures = Vec::new();

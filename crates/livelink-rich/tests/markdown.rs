@@ -94,6 +94,31 @@ fn styles() {
     }
 }
 
+/// A sign has a backslash only where it would be read as something else.
+#[test]
+fn signs_that_are_text_stay_bare() {
+    for (source, read) in [
+        ("![a](b), then", ": {v:![a](b)}, then"),
+        ("![a](b)!", ": {v:![a](b)}!"),
+        ("$x$. ok", ": {v:$x$}. ok"),
+        ("a <kbd>b</kbd>: c", ": a {v:<kbd>}b{v:</kbd>}: c"),
+        ("[a](b \"c\").", ": {v:[a](b \"c\")}."),
+        ("snake_case_name", ": snake_case_name"),
+        ("\\_a\\_ \\_\\_init\\_\\_", ": _a_ __init__"),
+        ("**a**\\_b", ": {b:a}_b"),
+        ("**a!** b", ": {b:a!} b"),
+        ("a\\![b](c)", ": a![b -> c]"),
+        (":smile: a", ": :smile: a"),
+        ("\\: a", ": : a"),
+        ("\\:-", ": :-"),
+    ] {
+        check(source, &[read], &format!("{source}\n"));
+    }
+    let source = "a[^1]. b[^1]\\: c\n\n[^1]: d\n";
+    let read = [": a{v:[^1]}. b{v:[^1]}: c", "source: [^1]: d"];
+    check(source, &read, source);
+}
+
 /// Blanks that nobody sees need no signs.
 #[test]
 fn blanks_at_the_edge_of_a_style_are_plain() {

@@ -47,7 +47,7 @@ const NUMBER_MAX: usize = 9;
 /// What stands after a character of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// This character, which is no line break.
+    /// This character, which is no line break and is written as it is.
     Text(char),
     /// Markup, such as a link.
     Markup,
@@ -101,15 +101,26 @@ impl Inline {
             '\0' | '\n' | '\r' | '\u{b}' | '\u{c}' => self.reference(c),
             // Some parsers let a backtick end a code span even after a backslash. In a link, that would end the link's text.
             '`' if in_link => self.reference(c),
+            '_' if self.is_in_word(next) => self.plain(c),
             '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '~' | '|' | '^' | '$' => {
                 self.escaped(c);
             }
-            '#' | '+' | '-' | '=' | ':' if self.starts_line() => self.escaped(c),
+            '#' | '+' | '-' | '=' if self.starts_line() => self.escaped(c),
+            // It could begin a row of dashes, which makes a table, or what a word means.
+            ':' if self.starts_line() && !matches!(next, Next::Text(c) if c.is_alphanumeric()) => {
+                self.escaped(c);
+            }
             '.' | ')' if matches!(self.line, LinePlace::Digits(1..=NUMBER_MAX)) => self.escaped(c),
             // Before a link, a `!` would make the link an image.
             '!' if matches!(next, Next::Markup | Next::Text('[')) => self.escaped(c),
             c => self.plain(c),
         }
+    }
+
+    /// Returns whether a character stands between two letters or digits. A `_` there is never emphasis.
+    fn is_in_word(&self, next: Next) -> bool {
+        self.out.ends_with(char::is_alphanumeric)
+            && matches!(next, Next::Text(c) if c.is_alphanumeric())
     }
 
     /// Writes a character as it is.

@@ -114,13 +114,13 @@ impl<'a> TextWriter<'a> {
             let is_first = at == 0;
             let is_last = chars.peek().is_none();
             let next = match (chars.peek(), after) {
+                // It is a reference.
+                (Some((at, next)), _) if plan.last && at + next.len_utf8() == text.len() => {
+                    Next::Text('&')
+                }
                 (Some((_, next)), _) => next_is(*next),
                 (None, None) => Next::LineEnd,
-                (None, Some(Token::Text(range))) => {
-                    let after = content.text.get(range.clone()).unwrap_or_default();
-                    after.chars().next().map_or(Next::LineEnd, next_is)
-                }
-                (None, Some(_)) => Next::Markup,
+                (None, Some(token)) => self.first_of(token),
             };
             let is_reference = is_first && plan.first || is_last && plan.last;
             let (done, rest) = text.split_at_checked(at).unwrap_or_default();
@@ -150,10 +150,9 @@ impl<'a> TextWriter<'a> {
                 '#' if writing.place == TextPlace::Heading && next == Next::LineEnd => {
                     self.inline.escaped(c);
                 }
-                // It could change what the source before it means.
                 c if is_first
                     && c.is_ascii_punctuation()
-                    && matches!(before, Some(Token::Verbatim(_))) =>
+                    && matches!(before, Some(Token::Verbatim(source)) if goes_on(source, c)) =>
                 {
                     self.inline.escaped(c);
                 }
@@ -165,6 +164,24 @@ impl<'a> TextWriter<'a> {
                 c => self.inline.character(c, next, writing.in_link),
             }
             self.after(c, at, writing);
+        }
+    }
+
+    /// Returns what a token begins with.
+    fn first_of(&self, token: &Token<'_>) -> Next {
+        match token {
+            Token::Text(range) => {
+                let text = self.content.text.get(range.clone()).unwrap_or_default();
+                match text.chars().next().map_or(Next::LineEnd, next_is) {
+                    // It may be a reference.
+                    Next::Text(c) if c.is_alphanumeric() => Next::Text('&'),
+                    next => next,
+                }
+            }
+            Token::LinkStart => Next::Text('['),
+            Token::Verbatim(source) => source.chars().next().map_or(Next::Markup, Next::Text),
+            // None of these signs makes another one of a sign before it.
+            _ => Next::Text('&'),
         }
     }
 
@@ -200,6 +217,16 @@ fn next_is(next: char) -> Next {
     match next {
         LINE_SEPARATOR => Next::LineEnd,
         next => Next::Text(next),
+    }
+}
+
+/// Returns whether a sign right after source could be a part of it, such as the `(` in `[a](b)`. After an image, a tag or a formula it
+/// could not.
+fn goes_on(source: &str, sign: char) -> bool {
+    match source.chars().next_back() {
+        Some(')' | '>' | '$') => false,
+        Some(']') => matches!(sign, '(' | ':' | '['),
+        _ => true,
     }
 }
 
