@@ -88,7 +88,7 @@ pub(crate) struct Pair {
 /// an address.
 ///
 /// ```text
-/// **bold**  *italic*  _italic_  ~~struck~~  `code`  这是**重要**的
+/// **bold**  *italic*  _italic_  __bold text__  ~~struck~~  `code`  这是**重要**的
 /// 2*3*4  snake_case_name  __init__  https://example.com/*a*        not taken
 /// ```
 pub(crate) fn pair(before: &str, after: Option<char>) -> Option<Pair> {
@@ -97,7 +97,7 @@ pub(crate) fn pair(before: &str, after: Option<char>) -> Option<Pair> {
     let close = text.len()..before.len();
     let style = match (sign, close.len()) {
         ('*', 1) | ('_', 1) => TextStyle::ITALIC,
-        ('*', 2) => TextStyle::BOLD,
+        ('*', 2) | ('_', 2) => TextStyle::BOLD,
         ('*', 3) => TextStyle::BOLD | TextStyle::ITALIC,
         ('~', 2) => TextStyle::STRIKETHROUGH,
         ('`', 1) => TextStyle::CODE,
@@ -110,12 +110,22 @@ pub(crate) fn pair(before: &str, after: Option<char>) -> Option<Pair> {
     let touches_text = |c: Option<char>| c.is_some_and(|c| !c.is_whitespace());
     let holds_text =
         touches_text(content.chars().next()) && touches_text(content.chars().next_back());
-    let stands_free = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() || has_no_case(c));
     let is_free = stands_free(ahead.chars().next_back()) && stands_free(after);
     let word = ahead.rsplit(char::is_whitespace).next().unwrap_or(ahead);
     let in_address = word.contains(['/', '@', ':', '\\']);
-    let is_pair = open.len() == close.len() && holds_text && is_free && !in_address;
+    let is_name = (sign, close.len()) == ('_', 2) && !content.contains(char::is_whitespace);
+    let is_pair = open.len() == close.len() && holds_text && is_free && !in_address && !is_name;
     is_pair.then_some(Pair { open, close, style })
+}
+
+/// Returns whether a character is one of those of the signs.
+pub(crate) const fn is_sign(c: char) -> bool {
+    matches!(c, '*' | '_' | '~' | '`')
+}
+
+/// Returns whether a character may stand next to a sign outside.
+pub(crate) fn stands_free(c: Option<char>) -> bool {
+    c.is_none_or(|c| !c.is_alphanumeric() || has_no_case(c))
 }
 
 /// Returns whether a letter is of a script without case. Such scripts have no names like `snake_case`, and many have no spaces between
@@ -151,6 +161,10 @@ mod tests {
             ("*x**", None, None),
             ("~x~", None, None),
             ("__init__", None, None),
+            ("a __init__", Some(' '), None),
+            ("__x y__", None, Some(bold)),
+            ("f __init__ g __main__", None, None),
+            ("f.__init__(self, x__", None, None),
             ("``x``", None, None),
             ("****", None, None),
             // Nothing is between them, or white space touches them.

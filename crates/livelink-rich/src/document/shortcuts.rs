@@ -8,7 +8,7 @@ use super::RichDocument;
 use super::run::SoFar;
 use crate::code_language::CodeLanguage;
 use crate::paragraph::{Paragraph, ParagraphKind};
-use crate::signs::{FENCE, Pair, RULE, code, pair, paragraph_by};
+use crate::signs::{FENCE, Pair, RULE, code, is_sign, pair, paragraph_by, stands_free};
 use crate::text_lines::{char_after, line_at, paragraph_range, paragraph_start};
 
 /// How far back from the caret the first of two signs may be.
@@ -37,8 +37,12 @@ impl RichDocument {
         // The state with the signs is one that an undo leads to.
         self.keep_snapshot();
         match typed {
-            ' ' => self.take_signs_of_paragraph(caret, so_far),
-            '*' | '_' | '~' | '`' => self.take_pair(caret, so_far),
+            ' ' if self.take_signs_of_paragraph(caret, so_far) => {}
+            sign if is_sign(sign) => self.take_pair(caret, so_far),
+            // The pair was typed right before a letter. Now it stands free.
+            other if stands_free(Some(other)) && !stands_free(char_after(self.text(), caret)) => {
+                self.take_pair(caret - other.len_utf8(), so_far);
+            }
             _ => {}
         }
     }
@@ -51,23 +55,23 @@ impl RichDocument {
         counts.then_some(caret)
     }
 
-    fn take_signs_of_paragraph(&mut self, caret: usize, so_far: &mut SoFar) {
+    /// Returns whether there were any.
+    fn take_signs_of_paragraph(&mut self, caret: usize, so_far: &mut SoFar) -> bool {
         let start = paragraph_start(self.text(), caret);
         // No signs are longer than those of the lowest heading.
-        if caret - start > "###### ".len() {
-            return;
-        }
-        if self.has_code(start..caret) {
-            return;
+        if caret - start > "###### ".len() || self.has_code(start..caret) {
+            return false;
         }
         let this = self.paragraph(line_at(self.text(), start));
-        if let Some(to) = paragraph_by(&self.slice(start..caret), this) {
-            self.take(Some(start..caret), so_far, |document, so_far| {
-                document.adjust(so_far, |layers, text, looks| {
-                    layers.set_paragraph(text, start, to, looks);
-                });
+        let Some(to) = paragraph_by(&self.slice(start..caret), this) else {
+            return false;
+        };
+        self.take(Some(start..caret), so_far, |document, so_far| {
+            document.adjust(so_far, |layers, text, looks| {
+                layers.set_paragraph(text, start, to, looks);
             });
-        }
+        });
+        true
     }
 
     /// Returns whether text in a range is code or source.
@@ -75,13 +79,13 @@ impl RichDocument {
         self.layers.code.in_range(range).next().is_some()
     }
 
-    fn take_pair(&mut self, caret: usize, so_far: &mut SoFar) {
-        let start = paragraph_start(self.text(), caret);
-        let near = caret.saturating_sub(LONGEST);
+    /// Takes the pair whose second sign ends at `end`.
+    fn take_pair(&mut self, end: usize, so_far: &mut SoFar) {
+        let start = paragraph_start(self.text(), end);
+        let near = end.saturating_sub(LONGEST);
         let start = livelink_index::floor_char_boundary(self.text(), near).max(start);
-        let before = self.slice(start..caret);
-        let Some(Pair { open, close, style }) = pair(&before, char_after(self.text(), caret))
-        else {
+        let before = self.slice(start..end);
+        let Some(Pair { open, close, style }) = pair(&before, char_after(self.text(), end)) else {
             return;
         };
         let moved = |range: Range<usize>| start + range.start..start + range.end;
