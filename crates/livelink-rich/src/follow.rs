@@ -9,7 +9,8 @@ use crate::paint::{join_at, paint, repaint};
 use crate::paragraph::{ListPlace, Marker, Paragraph, ParagraphKind};
 use crate::settle::{get, put_all};
 use crate::text_lines::{
-    begins_paragraph, byte_at, line_at, line_feeds, line_start, paragraph_start, pieces,
+    begins_paragraph, byte_at, line_at, line_feeds, line_start, paragraph_end, paragraph_start,
+    pieces,
 };
 use crate::text_style::TextStyle;
 
@@ -169,7 +170,11 @@ pub(crate) fn follow_lines(
         let below = get(paragraphs, below);
         let rest = get(paragraphs, new_first + height);
         let is_front = front == place.start;
-        let ends = Ends::of(above, below, is_front, removed, inserted);
+        // Nothing of a paragraph below is left if its text has gone too.
+        let has_gone = paragraph_start(old, edit.old_end) < edit.old_end
+            && paragraph_end(old, edit.old_end) == edit.old_end;
+        let gives_way = is_front && !has_gone;
+        let ends = Ends::of(above, below, is_front, gives_way, removed, inserted);
         let mut lines: Vec<(Range<usize>, Paragraph)> = Vec::new();
         for line in new_first..=new_last {
             let start = line_start(new, line);
@@ -219,9 +224,16 @@ struct Ends {
 }
 
 impl Ends {
-    /// An edit from the paragraph `above` to the paragraph `below`, from the `front` of the former on. `removed` and `inserted`:
-    /// whether it removes and inserts line feeds.
-    fn of(above: Paragraph, below: Paragraph, front: bool, removed: bool, inserted: bool) -> Self {
+    /// An edit from the paragraph `above` to the paragraph `below`, from the `front` of the former on. `gives_way`: the former has
+    /// nothing left, and the latter has. `removed` and `inserted`: whether it removes and inserts line feeds.
+    fn of(
+        above: Paragraph,
+        below: Paragraph,
+        front: bool,
+        gives_way: bool,
+        removed: bool,
+        inserted: bool,
+    ) -> Self {
         let fresh = after_split(above);
         match (removed, inserted) {
             (false, false) => Self {
@@ -230,7 +242,7 @@ impl Ends {
                 last: above,
             },
             // An empty paragraph gives way to the one that it is joined with.
-            (true, false) if front => Self {
+            (true, false) if gives_way => Self {
                 first: below,
                 between: below,
                 last: below,

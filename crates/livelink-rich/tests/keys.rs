@@ -147,6 +147,14 @@ fn backspace_takes_the_attributes_off_first() {
         // A deletion keeps the attributes at both ends of it.
         ("§# «a\n§- b\n»c", "<del>", "|c"),
         ("§# a«b\n§- c»d", "<del>", "§# a|d"),
+        // What is all gone gives no attributes.
+        ("§# «a\n§- b»", "<del>", "§# |"),
+        ("§# «a\n§- b»", "c", "§# c|"),
+        ("«a\n§- b\n§- c»", "<back>d", "d|"),
+        ("x\n«a\n§- b»\n§- c", "<del>", "x\n|\n§- c"),
+        ("§# «a\n§- »b", "<del>", "§- |b"),
+        ("§# «a\n§- »", "<del>", "§- |"),
+        ("|\n§- ", "<del>", "§- |"),
         ("§- a\n§1- «b\n§2- c\n§3- »d", "<del>", "§- a\n§1- |d"),
     ]);
 }
@@ -163,6 +171,10 @@ fn commands_change_paragraphs() {
         ("§- a|", "<h1>", "§# a|"),
         ("«{b:a}\nb»", "<code>", "§code «a\n§code b»"),
         ("«a\nb»\nc", "<list>", "§- «a\n§- b»\nc"),
+        // All is more than the lines before the last one.
+        ("«a\nb\n»", "<list>", "§- «a\n§- b\n§- »"),
+        ("a\n«b\n»", "<list>", "a\n§- «b\n»"),
+        ("«a\n»b", "<list>", "§- «a\n»b"),
         ("«a\nb»\nc", "<list><list>", "«a\nb»\nc"),
         ("§- «a\n§1- b»", "<number>", "§n1. «a\n§1n1. b»"),
         ("§n4. a\nb|", "<number>", "§n4. a\n§n4. b|"),
@@ -272,9 +284,9 @@ fn typed_signs_make_styles() {
 /// Provisional text over all that is styled leaves nothing to follow for a while.
 #[test]
 fn a_composition_over_everything_keeps_what_comes_back() {
-    let cases = [("", "§> «a\nb»"), ("x\ny", "§> x\ny|"), ("x", "x|")];
+    let cases = [("", "«a\n§> b»"), ("x\ny", "x\n§> y|"), ("x", "x|")];
     for (result, expected) in cases {
-        let mut document = document("§> «a\nb»");
+        let mut document = document("«a\n§> b»");
         let before = document.content();
         document.apply(Input::ComposeUpdate("provisional").into());
         assert_eq!(shown(&document), "provisional|");

@@ -15,11 +15,15 @@ impl RichDocument {
         all.map(Selection::range).collect()
     }
 
-    /// Returns the lines of the paragraphs that the selections touch, in order and apart.
+    /// Returns the lines of the paragraphs that the selections touch, in order and apart. Who selects all means the empty paragraph at
+    /// the end too.
     pub(super) fn selected_lines(&self) -> Vec<Range<usize>> {
         let mut all: Vec<Range<usize>> = Vec::new();
         for range in self.selected() {
-            let lines = lines_selected(self.text(), &range);
+            let lines = match range == (0..self.text().len_bytes()) {
+                true => 0..self.text().len_lines(),
+                false => lines_selected(self.text(), &range),
+            };
             match all.last_mut() {
                 Some(last) if lines.start <= last.end => last.end = last.end.max(lines.end),
                 _ => all.push(lines),

@@ -51,8 +51,11 @@ impl Model {
         start..ends.next().unwrap_or(self.text.len())
     }
 
-    /// Returns the indices of the paragraphs that a selection touches, without one at whose start it ends.
+    /// Returns the indices of the paragraphs that a selection touches, without one at whose start it ends, unless all is selected.
     pub(crate) fn selected(&self, range: &Range<usize>) -> Range<usize> {
+        if *range == (0..self.text.len()) {
+            return 0..self.paragraphs.len();
+        }
         let end = self.text[range.clone()].trim_end_matches('\n').len();
         let line_feeds = self.text[range.clone()].len() - end;
         let end = range.end - line_feeds.min(1);
@@ -139,9 +142,11 @@ impl Model {
         let fresh = fresh(above);
         let mut paragraphs = vec![fresh; inserted + 1];
         if removed > 0 {
+            let rest = self.range(index + removed);
+            let all_gone = rest.start < old.end && old.end == rest.end;
             paragraphs[0] = above;
             paragraphs[inserted] = match inserted {
-                0 if !is_front => above,
+                0 if !is_front || all_gone => above,
                 _ => below,
             };
         } else if inserted > 0 && is_front {
