@@ -1,6 +1,6 @@
 //! Applies an input: each kind of input has its handler in another file.
 
-use livelink_session::{Input, Outcome};
+use livelink_session::{Input, Outcome, UnitKind};
 
 use super::RichDocument;
 use super::run::SoFar;
@@ -39,6 +39,23 @@ impl RichDocument {
             self.keep_snapshot();
         }
         let may_edit = self.is_formatted() && !self.document.options().read_only;
+        if may_edit && brings_text(&input) && self.is_on_rule() {
+            // A rule has no text, so the text goes into a paragraph after it.
+            let is_own = !self.in_unit;
+            if is_own {
+                self.run(Input::BeginUnit(UnitKind::Command), so_far);
+            }
+            self.leave_rule(so_far);
+            self.input(input, may_edit, so_far);
+            if is_own {
+                self.run(Input::EndUnit, so_far);
+            }
+            return;
+        }
+        self.input(input, may_edit, so_far);
+    }
+
+    fn input(&mut self, input: RichInput<'_>, may_edit: bool, so_far: &mut SoFar) {
         match input {
             RichInput::Session(input) => match input {
                 Input::Type(text) if may_edit => self.type_text(text, so_far),
@@ -67,6 +84,17 @@ impl RichDocument {
             command if may_edit => self.command(command, so_far),
             _ => {}
         }
+    }
+}
+
+/// Returns whether the user types or pastes a text with this input.
+fn brings_text(input: &RichInput<'_>) -> bool {
+    match input {
+        RichInput::Session(
+            Input::Type(text) | Input::Paste { text, .. } | Input::PasteLinked { text, .. },
+        ) => !text.is_empty(),
+        RichInput::PasteRich(piece) => !piece.text.is_empty(),
+        _ => false,
     }
 }
 

@@ -45,6 +45,21 @@ impl RichDocument {
         }
     }
 
+    /// Returns whether the caret is on a rule, and there is only this one.
+    pub(super) fn is_on_rule(&self) -> bool {
+        let caret = self.only_caret();
+        let line = caret.map(|caret| line_at(self.text(), caret));
+        line.is_some_and(|line| self.paragraph(line).kind == ParagraphKind::Rule)
+    }
+
+    /// Makes a new paragraph after the rule that the caret is on, and goes there.
+    pub(super) fn leave_rule(&mut self, so_far: &mut SoFar) {
+        let style = self.style_at_caret() - TextStyle::VERBATIM;
+        self.run(Input::LineBreak { soft: false }, so_far);
+        self.after_breaks(so_far);
+        self.choose(style);
+    }
+
     /// Returns the attributes of an empty paragraph after Enter has taken it out of its list, code or quote. `None`: Enter makes a
     /// new paragraph.
     fn left(&self, caret: usize, this: Paragraph) -> Option<Paragraph> {

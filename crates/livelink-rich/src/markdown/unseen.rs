@@ -73,7 +73,7 @@ impl Unseen<'_> {
         let ends = [link.map(|link| link.end), code.map(|(part, _)| part.end)];
         let shown = range.start + text.trim_end_matches(BLANKS).len();
         let end = ends.into_iter().flatten().fold(shown, usize::max);
-        if shown > range.start && end < range.end {
+        if end > range.start && end < range.end {
             self.gone.push(end..range.end);
         }
         if styles.is_empty() {

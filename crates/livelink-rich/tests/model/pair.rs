@@ -158,6 +158,25 @@ impl Pair {
             [only] if only.is_caret() => Some(only.head),
             _ => None,
         };
+        let on_rule =
+            caret.filter(|at| before.paragraphs[before.index(*at)].kind == ParagraphKind::Rule);
+        if let Some(at) = on_rule
+            && formatted
+            && brings_text(input)
+        {
+            // A new paragraph after the rule, and then the text.
+            let mut broken = before.text.clone();
+            broken.insert(at, '\n');
+            self.model.follow(&edits[..1], &broken, None);
+            self.model.after_break(at + 1);
+            self.model.settle();
+            if matches!(input, RichInput::PasteRich(_)) {
+                self.model = Model::of(&self.document.content());
+                return;
+            }
+            let chosen = Some((style - TextStyle::VERBATIM, 0..usize::MAX));
+            return self.model.follow(&edits[1..], &text, chosen);
+        }
         let RichInput::Session(input) = input else {
             return self.command(input, &selected, chosen, formatted, name);
         };
@@ -244,6 +263,14 @@ impl Pair {
         let typed = self.model.style_typed(&selected_main(&self.document));
         let style = self.document.style_at_caret();
         self.chosen = Some(style).filter(|style| *style != typed);
+    }
+}
+
+fn brings_text(input: &RichInput<'_>) -> bool {
+    match input {
+        RichInput::Session(Input::Type(text) | Input::Paste { text, .. }) => !text.is_empty(),
+        RichInput::PasteRich(piece) => !piece.text.is_empty(),
+        _ => false,
     }
 }
 
