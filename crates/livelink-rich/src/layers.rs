@@ -6,9 +6,11 @@ use livelink_index::{Edit, SpanStore};
 use ropey::Rope;
 
 use crate::code_places::follow_code;
+use crate::cut_list::{first_item, next_number, number_after};
 use crate::follow::{Change, Reached, Typing, follow_lines, follow_styles, paint_texts};
+use crate::markers::Numbers;
 use crate::paint::{paint, parts, repaint};
-use crate::paragraph::{Paragraph, ParagraphKind};
+use crate::paragraph::{ListPlace, Marker, Paragraph, ParagraphKind};
 use crate::settle::{get, put, put_all, settle};
 use crate::text_lines::{
     bytes_of, line_at, line_start, lines_selected, lines_touched, paragraph_end, paragraphs_in,
@@ -102,6 +104,10 @@ impl Layers {
         mut to: impl FnMut(usize, Paragraph) -> Paragraph,
         looks: &mut Looks,
     ) {
+        let after: Vec<Option<usize>> = all
+            .iter()
+            .map(|lines| next_number(&self.paragraphs, text, lines))
+            .collect();
         for lines in all {
             let starts: Vec<usize> = paragraphs_in(text, lines.clone()).collect();
             let mut runs = Vec::new();
@@ -118,6 +124,40 @@ impl Layers {
         }
         for lines in all {
             self.repair(text, lines.clone(), looks);
+        }
+        let numbers = Numbers::default();
+        for (lines, next) in all.iter().zip(after) {
+            if let Some(next) = next {
+                self.count_on(text, lines.start, next, &numbers, looks);
+            }
+        }
+    }
+
+    /// Makes a numbered item count on from the list before a line, if a change has cut that list between the two. `numbers` has
+    /// counted nothing after that line.
+    fn count_on(
+        &mut self,
+        text: &Rope,
+        line: usize,
+        next: usize,
+        numbers: &Numbers,
+        looks: &mut Looks,
+    ) {
+        if let Some(item) = first_item(&self.paragraphs, next)
+            && let Some(first) = number_after(&self.paragraphs, text, line, numbers)
+        {
+            let marker = Some(Marker::Number { first });
+            let list = Some(ListPlace { level: 0, marker });
+            let start = line_start(text, next);
+            let lines = lines_touched(text, &(start..start));
+            if put(
+                &mut self.paragraphs,
+                lines.clone(),
+                Paragraph { list, ..item },
+            ) {
+                looks.add(lines.clone());
+                self.repair(text, lines, looks);
+            }
         }
     }
 

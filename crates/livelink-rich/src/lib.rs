@@ -46,10 +46,13 @@ mod code_places;
 mod follow;
 mod settle;
 
+mod markers;
+
+mod cut_list;
+
 mod layers;
 
 mod differences;
-mod markers;
 mod snapshots;
 
 mod content;

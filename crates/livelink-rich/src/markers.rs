@@ -91,6 +91,16 @@ impl Numbers {
         found
     }
 
+    /// Returns how many items the list on the outermost level has that is open before a line, and numbered.
+    pub(crate) fn items_before(
+        &self,
+        paragraphs: &SpanStore<Paragraph>,
+        text: &Rope,
+        line: usize,
+    ) -> u32 {
+        self.counts_at(paragraphs, text, line).items(0)
+    }
+
     /// Returns the open lists before a line. O(log n + runs of lines since the last place that is kept), and O(1) for a byte of the
     /// numbered items among them.
     fn counts_at(&self, paragraphs: &SpanStore<Paragraph>, text: &Rope, line: usize) -> Counts {

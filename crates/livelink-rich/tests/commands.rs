@@ -76,7 +76,7 @@ fn numbers_follow_changes_far_before_them() {
         (&[at(21), Input::LineBreak { soft: false }.into()], 3905),
         (
             &[at(20), RichInput::ToggleList(Marker::Number { first: 1 })],
-            3894,
+            3904,
         ),
         (&[at(0), Input::Delete.into(), Input::Delete.into()], 3905),
         (&[at(20), RichInput::SetFormatted(true)], 3905),

@@ -160,6 +160,51 @@ fn backspace_takes_the_attributes_off_first() {
 }
 
 #[test]
+fn a_list_that_is_cut_in_two_goes_on_counting() {
+    check(&[
+        ("§n1. a\n§n1. |\n§n1. c", "<enter>", "§n1. a\n|\n§n2. c"),
+        (
+            "§n1. a\n§n1. |\n§n1. c\n§n1. d",
+            "<back><back>",
+            "§n1. a\n|\n§n2. c\n§n2. d",
+        ),
+        ("§n4. a\n§n4. b|\n§n4. c", "<number>", "§n4. a\nb|\n§n5. c"),
+        (
+            "§n4. a\n§n4. b|\n§n4. c",
+            "<number><number>",
+            "§n4. a\n§n4. b|\n§n4. c",
+        ),
+        ("§n1. a\n§n1. b|\n§n1. c", "<out>", "§n1. a\nb|\n§n2. c"),
+        ("§n1. a\n§n1. b|\n§n1. c", "<h1>", "§n1. a\n§# b|\n§n2. c"),
+        (
+            "§n1. a\n§n1. b|\n§n1. c",
+            "<quote>",
+            "§n1. a\n§>n1. b|\n§n2. c",
+        ),
+        ("§n1. a|\n§n1. c", "<rule>", "§n1. a\n§rule \n|\n§n2. c"),
+        (
+            "§n1. a\n§1- x\n§n1. b|\n§. y\n§n1. c",
+            "<number>",
+            "§n1. a\n§1- x\nb|\ny\n§n2. c",
+        ),
+        // Nothing is before the cut, or another list is after it.
+        ("§n1. a|\n§n1. b", "<number>", "a|\n§n1. b"),
+        ("§n1. a\n§n1. b|\n§!n7. c", "<number>", "§n1. a\nb|\n§n7. c"),
+        (
+            "§n1. a\n§n1. b|\nx\n§n7. c",
+            "<number>",
+            "§n1. a\nb|\nx\n§n7. c",
+        ),
+        ("§- a\n§- b|\n§- c", "<list>", "§- a\nb|\n§- c"),
+        (
+            "§- a\n§1n1. b\n§1n1. |\n§1n1. d",
+            "<enter>",
+            "§- a\n§1n1. b\n§- |\n§1n1. d",
+        ),
+    ]);
+}
+
+#[test]
 fn commands_change_paragraphs() {
     check(&[
         ("a|", "<h1>", "§# a|"),

@@ -128,7 +128,7 @@ impl RichDocument {
         for lines in all {
             let end = self.end_of_items(&lines);
             match moved.last_mut() {
-                Some(last) if lines.start < last.end => last.end = last.end.max(end),
+                Some(last) if lines.start <= last.end => last.end = last.end.max(end),
                 _ => moved.push(lines.start..end),
             }
         }

@@ -71,12 +71,12 @@ impl RichDocument {
                 quote,
                 ..Paragraph::default()
             };
+            let rule = paragraph(ParagraphKind::Rule);
+            layers.set_paragraph(text, rule_at, rule, looks);
             if is_last {
                 let body = paragraph(ParagraphKind::Body);
                 layers.set_paragraph(text, rule_at + 1, body, looks);
             }
-            let rule = paragraph(ParagraphKind::Rule);
-            layers.set_paragraph(text, rule_at, rule, looks);
         });
     }
 }

@@ -17,7 +17,7 @@ impl Model {
                 } == this
             })
         };
-        let before = index
+        let above = index
             .checked_sub(1)
             .and_then(|index| model.paragraphs.get(index));
         let after = model.paragraphs.get(index + 1).filter(|it| !it.apart);
@@ -27,7 +27,7 @@ impl Model {
                 apart: this.apart,
                 ..*it
             });
-            if !this.apart && same(before) && after != Some(this) {
+            if !this.apart && same(above) && after != Some(this) {
                 left.kind = ParagraphKind::Body;
             }
         } else if let Some(place) = this.list {
@@ -46,8 +46,10 @@ impl Model {
             left.quote -= 1;
             left.apart = false;
         }
+        let before = model.clone();
         model.paragraphs[index] = left;
         model.settle();
+        model.count_on(&before, &[index]);
     }
 
     /// A line break before `caret` was typed. Nothing is settled yet.
@@ -77,8 +79,8 @@ impl Model {
     pub(crate) fn lift(&mut self, index: usize) {
         let model = self;
         let mut this = model.paragraphs[index];
-        let before = index.checked_sub(1).map(|index| model.paragraphs[index]);
-        let goes_on = before.is_some_and(|it| Paragraph { apart: false, ..it } == this);
+        let above = index.checked_sub(1).map(|index| model.paragraphs[index]);
+        let goes_on = above.is_some_and(|it| Paragraph { apart: false, ..it } == this);
         match this.list {
             Some(place) if place.marker.is_some() => {
                 let marker = None;
@@ -89,7 +91,9 @@ impl Model {
             Some(_) => this.list = None,
             None => this.quote = this.quote.saturating_sub(1),
         }
+        let before = model.clone();
         model.paragraphs[index] = this;
         model.settle();
+        model.count_on(&before, &[index]);
     }
 }

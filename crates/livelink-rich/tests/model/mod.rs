@@ -237,6 +237,67 @@ impl Model {
         None
     }
 
+    /// Returns the last item on the outermost level of the numbered list that is open before a paragraph.
+    fn open_number(&self, index: usize) -> Option<usize> {
+        let quote = self.paragraphs[index.checked_sub(1)?].quote;
+        for (at, before) in self.paragraphs[..index].iter().enumerate().rev() {
+            let list = before.list.filter(|_| before.quote == quote)?;
+            if let (0, Some(marker)) = (list.level, list.marker) {
+                return is_number(marker).then_some(at);
+            }
+        }
+        None
+    }
+
+    /// Returns the first item after these paragraphs of the numbered list before them.
+    fn next_number(&self, changed: &Range<usize>) -> Option<usize> {
+        let quote = self.paragraphs[self.open_number(changed.start)?].quote;
+        for at in changed.start..self.paragraphs.len() {
+            let this = self.paragraphs[at];
+            let place = this.list.filter(|_| this.quote == quote)?;
+            if let (0, Some(marker)) = (place.level, place.marker) {
+                if this.apart || !is_number(marker) {
+                    return None;
+                }
+                if at >= changed.end {
+                    return Some(at);
+                }
+            }
+        }
+        None
+    }
+
+    /// These paragraphs have changed. A numbered list that was cut in two goes on counting.
+    pub(crate) fn count_on(&mut self, before: &Self, changed: &[usize]) {
+        let groups = changed.chunk_by(|one, next| one + 1 == *next);
+        let groups: Vec<Range<usize>> = groups.map(|it| it[0]..it[0] + it.len()).collect();
+        for changed in groups {
+            let (Some(next), Some(last)) = (
+                before.next_number(&changed),
+                self.open_number(changed.start),
+            ) else {
+                continue;
+            };
+            let this = self.paragraphs[next];
+            let is_after = next
+                .checked_sub(1)
+                .is_some_and(|above| self.paragraphs[above].quote == this.quote);
+            if this.apart || is_after && self.open_number(next).is_some() {
+                continue;
+            }
+            if let Some(ListPlace {
+                level: 0,
+                marker: Some(Marker::Number { .. }),
+            }) = this.list
+            {
+                let first = self.number(last).unwrap().saturating_add(1);
+                let marker = Some(Marker::Number { first });
+                self.paragraphs[next].list = Some(ListPlace { level: 0, marker });
+                self.settle();
+            }
+        }
+    }
+
     /// Returns the number of a paragraph in its list.
     pub(crate) fn number(&self, index: usize) -> Option<u32> {
         let place = self.paragraphs[index].list?;

@@ -36,6 +36,7 @@ impl Pair {
                 .iter()
                 .for_each(|index| model.paragraphs[*index] = to(model.paragraphs[*index]));
             model.settle();
+            model.count_on(&before, &indices);
         };
         let all = |like: &dyn Fn(Paragraph) -> bool| {
             indices.iter().all(|index| like(before.paragraphs[*index]))
@@ -140,7 +141,7 @@ impl Pair {
                 }
                 moved.sort_unstable();
                 moved.dedup();
-                for index in moved {
+                for &index in &moved {
                     let it = &mut model.paragraphs[index];
                     let level = |place: ListPlace, level| ListPlace { level, ..place };
                     match (input, it.list) {
@@ -154,6 +155,7 @@ impl Pair {
                     }
                 }
                 model.settle();
+                model.count_on(&before, &moved);
             }
             RichInput::ToggleTask { line } => {
                 let rope = self.document.document().text();
