@@ -30,7 +30,12 @@ fn a_new_document_is_suggested_a_format_that_holds_its_links() {
                 }
                 false => window.key(Modifiers::COMMAND, Key::S),
             }
-            let ending = if change.is_in_text() { "txt" } else { "md" };
+            let ending = match change {
+                change if change.is_in_text() => "txt",
+                // Markdown has no links in code.
+                Change::CodeLink => "livelink",
+                _ => "md",
+            };
             let suggested = std::path::absolute(format!("Untitled.{ending}")).unwrap();
             assert!(
                 window.shows_value(&suggested.display().to_string()),

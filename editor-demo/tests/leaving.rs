@@ -16,6 +16,8 @@ pub(crate) const QUESTION: &str = "Keep your ";
 pub(crate) const WITH_LINKS: &str = "Save with links…";
 pub(crate) const BESIDE: &str = "Keep links beside it";
 pub(crate) const TEXT_ONLY: &str = "Save text only";
+/// The same in a file that has formats.
+const WITHOUT_THEM: &str = "Save without them";
 
 /// What every document begins with.
 pub(crate) const TEXT: &str = "docs and more";
@@ -34,17 +36,20 @@ pub(crate) enum Change {
     Address,
     /// Links a word.
     Link,
+    /// Links a word, and makes a code block of its paragraph, if the document can have formats.
+    CodeLink,
     /// Types an address, and takes its link off.
     TakenOff,
     /// Makes the first word bold, if the document can have formats.
     Bold,
 }
 
-pub(crate) const CHANGES: [Change; 5] = [
+pub(crate) const CHANGES: [Change; 6] = [
     Change::Bold,
     Change::Words,
     Change::Address,
     Change::Link,
+    Change::CodeLink,
     Change::TakenOff,
 ];
 
@@ -67,11 +72,14 @@ impl Change {
                     window.key(Modifiers::NONE, Key::Backspace);
                 }
             }
-            Self::Link => {
+            Self::Link | Self::CodeLink => {
                 window.key(Modifiers::COMMAND, Key::Home);
                 window.key(Modifiers::COMMAND, Key::K);
                 put_in(window, "example.edu");
                 window.key(Modifiers::NONE, Key::Enter);
+                if self == Self::CodeLink {
+                    window.key(Modifiers::COMMAND | Modifiers::SHIFT, Key::E);
+                }
             }
         }
     }
@@ -80,13 +88,13 @@ impl Change {
         match self {
             Self::Words => format!("{TEXT}!"),
             Self::Address | Self::TakenOff => format!("{TEXT} {ADDRESS} "),
-            Self::Link | Self::Bold => TEXT.to_owned(),
+            Self::Link | Self::CodeLink | Self::Bold => TEXT.to_owned(),
         }
     }
 
     /// Returns whether the user can do it in a file of this format.
     fn is_possible(self, format: Format) -> bool {
-        self != Self::Bold || format.is_formatted()
+        !matches!(self, Self::Bold | Self::CodeLink) || format.is_formatted()
     }
 
     /// Returns whether text alone says everything.
@@ -101,7 +109,13 @@ impl Change {
         app.open(path);
         app.settle();
         let text = app.editor().rope().to_string();
-        assert_eq!(text, self.text(), "{case}");
+        let written = self.text();
+        let expected = match path.extension().is_some_and(|ending| ending == "md") {
+            // Markdown has no blanks at the end of a paragraph, which nobody sees.
+            true => written.trim_end_matches(' '),
+            false => &written,
+        };
+        assert_eq!(text, expected, "{case}");
         let links = app.editor().links_in(0..text.len());
         let has_link = links.iter().any(|link| &*link.href == TARGET);
         let has_address = links
@@ -110,7 +124,7 @@ impl Change {
         let expected = match self {
             Self::Words | Self::Bold => (false, false),
             Self::Address => (false, true),
-            Self::Link => (is_kept, false),
+            Self::Link | Self::CodeLink => (is_kept, false),
             Self::TakenOff => (false, !is_kept),
         };
         assert_eq!((has_link, has_address), expected, "{case}");
@@ -158,6 +172,11 @@ impl Format {
     /// Returns whether a file of this format is a document with formats.
     fn is_formatted(self) -> bool {
         [".livelink", ".md", ".html"].contains(&self.ending)
+    }
+
+    /// Returns whether a file of this format holds what was done to links.
+    fn holds(self, change: Change) -> bool {
+        self.holds_links() && !(self.ending == ".md" && change == Change::CodeLink)
     }
 
     fn holds_links(self) -> bool {
@@ -336,7 +355,7 @@ fn check(way: Way, formats: &[Format]) -> usize {
                 change.make(&mut window);
                 way.go(&mut window, &own, &other);
                 let target = if way.is_to_other_file() { &other } else { &own };
-                let asks = !change.is_in_text() && !format.holds_links();
+                let asks = !change.is_in_text() && !format.holds(change);
                 assert_eq!(window.shows(QUESTION), asks, "{case}");
                 if !asks {
                     assert!(way.is_done(&mut window), "{case}");
@@ -387,7 +406,8 @@ fn check_answer(
             change.check_file(target, true, case);
         }
         Answer::TextOnly => {
-            window.click(TEXT_ONLY);
+            let is_text = change != Change::CodeLink;
+            window.click(if is_text { TEXT_ONLY } else { WITHOUT_THEM });
             assert!(way.is_done(window), "{case}");
             change.check_file(target, false, case);
         }
@@ -404,13 +424,13 @@ fn check_answer(
 #[test]
 fn saving_asks() {
     // Three formats cannot hold a link or one that was taken off. There are three answers, and a fourth where a file beside the text is
-    // read again.
-    assert_eq!(check(Way::Save, &FORMATS), 2 * (3 * 3 + 2));
+    // read again. Markdown cannot hold a link in code.
+    assert_eq!(check(Way::Save, &FORMATS), 2 * (3 * 3 + 2) + 3);
 }
 
 #[test]
 fn closing_asks() {
-    assert_eq!(check(Way::Close, &FORMATS), 2 * (3 * 3 + 2));
+    assert_eq!(check(Way::Close, &FORMATS), 2 * (3 * 3 + 2) + 3);
 }
 
 #[track_caller]

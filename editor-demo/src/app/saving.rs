@@ -98,7 +98,8 @@ impl EditorApp {
         self.current.path = Some(path.to_owned());
         self.current.disk = FileStamp::of(path);
         self.current.sidecar = beside;
-        if form.keeps_all() || beside {
+        let lost = Loss::in_file(path, beside, self.current.editor.rich());
+        if beside || form.keeps_all() && lost == Loss::default() {
             self.current.agreed_loss = Loss::default();
         }
         self.current.notice = None;
@@ -237,9 +238,10 @@ impl EditorApp {
         }
     }
 
-    /// Returns the form of file that is suggested for a document that a plain text cannot hold.
+    /// Returns the form of file that is suggested for a document that its file cannot hold.
     pub(crate) fn keeping_form(&self) -> Form {
-        match self.current.editor.is_formatted() {
+        let rich = self.current.editor.rich();
+        match rich.is_formatted() && Loss::in_markdown(rich) == Loss::default() {
             true => Form::Markdown,
             false => Form::Livelink,
         }

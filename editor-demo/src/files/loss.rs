@@ -25,8 +25,10 @@ impl Loss {
     /// Returns what is lost if the document is saved to this file. `beside` says whether a second file keeps the links of a plain text.
     /// Only some names have such a file, and it keeps no formats.
     pub(crate) fn in_file(path: &Path, beside: bool, rich: &RichDocument) -> Self {
-        if Form::of(path, rich.is_formatted()).keeps_all() {
-            return Self::default();
+        match Form::of(path, rich.is_formatted()) {
+            Form::Livelink | Form::Html => return Self::default(),
+            Form::Markdown => return Self::in_markdown(rich),
+            Form::Text => {}
         }
         let formats = !rich.is_plain();
         let links = match beside && !formats && sidecar::is_read_for(path) {
@@ -34,6 +36,23 @@ impl Loss {
             false => Self::in_plain_text(rich.document()),
         };
         Self { formats, ..links }
+    }
+
+    /// Returns the links that are lost if the document is saved as Markdown: those in code blocks and source, which have no words
+    /// for one. O(links · log n).
+    pub(crate) fn in_markdown(rich: &RichDocument) -> Self {
+        let document = rich.document();
+        let is_lost = |link: &Mark| {
+            let line = document.text().try_byte_to_line(link.range.start);
+            line.is_ok_and(|line| rich.paragraph(line).kind.is_literal())
+        };
+        let links = document.links().filter(is_lost);
+        let mut gone: Vec<String> = links.map(|link| link.href.to_string()).collect();
+        gone.sort();
+        Self {
+            gone,
+            ..Self::default()
+        }
     }
 
     /// Returns the links that are lost if only the text is saved. A link on an address is not lost if it leads to that address, because

@@ -10,7 +10,7 @@ use super::help_page;
 use crate::app::EditorApp;
 use crate::dialog::{Dialog, DialogKind, Replaced};
 use crate::files::paths::{file_name, with_separator};
-use crate::files::sidecar;
+use crate::files::{Form, sidecar};
 
 /// Shows the open dialog, and follows the user's answer.
 pub(crate) fn show(ctx: &egui::Context, app: &mut EditorApp) {
@@ -133,15 +133,24 @@ fn question(kind: &DialogKind, app: &EditorApp) -> Option<Question> {
                 true => ("everything", "Save with formats…"),
                 false => ("your links", "Save with links…"),
             };
+            let form = Form::of(path, app.current.editor.is_formatted());
+            let as_form = match form {
+                Form::Markdown => "Markdown, which has no links in code",
+                _ => "plain text",
+            };
             let words = lost.in_words();
             let mut says =
-                format!("{name} is saved as plain text: {words}. {keeping} would keep {kept}");
+                format!("{name} is saved as {as_form}: {words}. {keeping} would keep {kept}");
             let mut answers = vec![(accept, Answer::Accept)];
             if sidecar::is_read_for(path) && !lost.has_formats() {
                 says += &format!(", and so would a file beside {name}");
                 answers.push(("Keep links beside it", Answer::Beside));
             }
-            answers.push(("Save text only", Answer::Discard));
+            let anyway = match form {
+                Form::Markdown => "Save without them",
+                _ => "Save text only",
+            };
+            answers.push((anyway, Answer::Discard));
             answers.push(("Cancel", Answer::Cancel));
             Question {
                 heading: lost.question().to_owned(),
