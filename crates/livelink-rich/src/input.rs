@@ -18,7 +18,8 @@ use crate::text_style::TextStyle;
 #[non_exhaustive]
 pub enum RichInput<'a> {
     /// All that a document without styles does: typing, deleting, pasting, selecting, undoing. In a formatted document, Enter and
-    /// Backspace know lists, headings, quotes and code, and typed signs such as `# ` make styles.
+    /// Backspace know lists, headings, quotes and code, and typed signs such as `# ` make styles. Text that is typed or pasted on a rule
+    /// goes into a paragraph after it.
     Session(#[serde(borrow)] Input<'a>),
     /// Gives the selected text these styles, or takes them off if all of it has them. Without a selection the styles count for the
     /// text that is typed next.

@@ -349,3 +349,20 @@ fn a_composition_over_everything_keeps_what_comes_back() {
         assert_eq!(document.content(), before, "{result:?}, undone");
     }
 }
+
+/// An input method writes after a rule too.
+#[test]
+fn a_composition_on_a_rule_goes_after_it() {
+    for end in ["本", ""] {
+        let mut document = document("a\n§rule |\nb");
+        let before = document.content();
+        document.apply(Input::ComposeUpdate("hon").into());
+        assert_eq!(shown(&document), "a\n§rule \nhon|\nb");
+        document.apply(Input::ComposeEnd(end).into());
+        assert_eq!(shown(&document), format!("a\n§rule \n{end}|\nb"));
+        while document.document().can_undo() {
+            press(&mut document, "<undo>");
+        }
+        assert_eq!(document.content(), before, "{end:?}");
+    }
+}

@@ -39,13 +39,15 @@ impl RichDocument {
             self.keep_snapshot();
         }
         let may_edit = self.is_formatted() && !self.document.options().read_only;
-        if may_edit && brings_text(&input) && self.is_on_rule() {
-            // A rule has no text, so the text goes into a paragraph after it.
-            let is_own = !self.in_unit;
+        let composes = self.document.composition().is_some();
+        if may_edit && !composes && brings_text(&input) && self.is_on_rule() {
+            // A rule has no text, so the text goes into a paragraph after it. What an input method shows is in no unit yet.
+            let is_own = !self.in_unit && !is_provisional(&input);
             if is_own {
                 self.run(Input::BeginUnit(UnitKind::Command), so_far);
             }
             self.leave_rule(so_far);
+            self.keep_snapshot();
             self.input(input, may_edit, so_far);
             if is_own {
                 self.run(Input::EndUnit, so_far);
@@ -91,11 +93,19 @@ impl RichDocument {
 fn brings_text(input: &RichInput<'_>) -> bool {
     match input {
         RichInput::Session(
-            Input::Type(text) | Input::Paste { text, .. } | Input::PasteLinked { text, .. },
+            Input::Type(text)
+            | Input::Paste { text, .. }
+            | Input::PasteLinked { text, .. }
+            | Input::ComposeUpdate(text)
+            | Input::ComposeEnd(text),
         ) => !text.is_empty(),
         RichInput::PasteRich(piece) => !piece.text.is_empty(),
         _ => false,
     }
+}
+
+const fn is_provisional(input: &RichInput<'_>) -> bool {
+    matches!(input, RichInput::Session(Input::ComposeUpdate(_)))
 }
 
 /// The outcome of an input that changed nothing.

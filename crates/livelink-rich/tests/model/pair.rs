@@ -97,7 +97,7 @@ impl Pair {
         let links: Vec<Mark> = self.document.document().links().collect();
         let document = self.document.document();
         let (state, carets) = (document.state_id(), document.carets().clone());
-        let before = self.model.clone();
+        let mut before = self.model.clone();
         let was_composing = document.composition().is_some();
         let formatted = self.document.is_formatted();
         let armed = self.document.is_armed();
@@ -111,8 +111,8 @@ impl Pair {
         let text = document.text().to_string();
         let now = document.state_id();
         let is_composing = document.composition().is_some();
-        let edits = &outcome.session.edits;
-        let chosen = self.chosen;
+        let mut edits = outcome.session.edits.as_slice();
+        let mut chosen = self.chosen;
         if now != state || *document.carets() != carets {
             self.chosen = None;
         }
@@ -125,6 +125,26 @@ impl Pair {
             self.model = Model::of(known);
             self.composing = None;
             return;
+        }
+        let caret = match carets.all() {
+            [only] if only.is_caret() => Some(only.head),
+            _ => None,
+        };
+        let is_rule = |at: &usize| before.paragraphs[before.index(*at)].kind == ParagraphKind::Rule;
+        if let Some(at) = caret.filter(is_rule)
+            && formatted
+            && !was_composing
+            && brings_text(input)
+        {
+            // A new paragraph after the rule, and then the text.
+            let mut broken = before.text.clone();
+            broken.insert(at, '\n');
+            self.model.follow(&edits[..1], &broken, None);
+            self.model.after_break(at + 1);
+            self.model.settle();
+            before = self.model.clone();
+            edits = &edits[1..];
+            chosen = Some(style - TextStyle::VERBATIM);
         }
         if was_composing || is_composing {
             let (base, all) = self.composing.get_or_insert((before, Vec::new()));
@@ -154,29 +174,6 @@ impl Pair {
         let follow = |model: &mut Model, chosen: Option<TextStyle>| {
             model.follow(edits, &text, chosen.map(|style| (style, 0..usize::MAX)));
         };
-        let caret = match carets.all() {
-            [only] if only.is_caret() => Some(only.head),
-            _ => None,
-        };
-        let on_rule =
-            caret.filter(|at| before.paragraphs[before.index(*at)].kind == ParagraphKind::Rule);
-        if let Some(at) = on_rule
-            && formatted
-            && brings_text(input)
-        {
-            // A new paragraph after the rule, and then the text.
-            let mut broken = before.text.clone();
-            broken.insert(at, '\n');
-            self.model.follow(&edits[..1], &broken, None);
-            self.model.after_break(at + 1);
-            self.model.settle();
-            if matches!(input, RichInput::PasteRich(_)) {
-                self.model = Model::of(&self.document.content());
-                return;
-            }
-            let chosen = Some((style - TextStyle::VERBATIM, 0..usize::MAX));
-            return self.model.follow(&edits[1..], &text, chosen);
-        }
         let RichInput::Session(input) = input else {
             return self.command(input, &selected, chosen, formatted, name);
         };
@@ -268,7 +265,12 @@ impl Pair {
 
 fn brings_text(input: &RichInput<'_>) -> bool {
     match input {
-        RichInput::Session(Input::Type(text) | Input::Paste { text, .. }) => !text.is_empty(),
+        RichInput::Session(
+            Input::Type(text)
+            | Input::Paste { text, .. }
+            | Input::ComposeUpdate(text)
+            | Input::ComposeEnd(text),
+        ) => !text.is_empty(),
         RichInput::PasteRich(piece) => !piece.text.is_empty(),
         _ => false,
     }
