@@ -5,7 +5,7 @@ use std::fs;
 use crate::common::picture::{self, Textures};
 use editor_demo::app::EditorApp;
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Event, Key, Modifiers, Theme, pos2};
+use eframe::egui::{ColorImage, Event, Key, Modifiers, Theme, pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use livelink_egui::FontSource;
@@ -203,6 +203,55 @@ fn formatted() {
         shown.check(name);
     }
     fs::remove_dir_all(&folder).unwrap();
+}
+
+/// A window of this width, with code in it, and a picture of it, on a screen of this resolution.
+fn code_at(scale: f32, theme: Theme, width: usize) -> (Harness<'static, EditorApp>, ColorImage) {
+    let textures = Textures::default();
+    let mut harness = Harness::builder()
+        .with_size([width as f32, HEIGHT as f32])
+        .with_pixels_per_point(scale)
+        .with_theme(theme)
+        .allow_missing_glyphs()
+        .with_context_setup(EditorApp::set_up)
+        .renderer(textures.clone())
+        .build_ui_state(
+            |ui, app: &mut EditorApp| app.ui(ui),
+            empty(FontSource::Embedded),
+        );
+    let html = "<p>a</p><pre><code>one\ntwo\n\nfour</code></pre><p>b</p><ul><li><pre><code>in a\nlist</code></pre></li></ul>\
+        <ol start=12><li><pre><code>numbered</code></pre></li></ol><blockquote><pre><code>in\na quote</code></pre></blockquote>";
+    harness.state_mut().set_clipboard_html(Some(html));
+    harness.event(Event::Paste("a".to_owned()));
+    harness.run();
+    let size = [width, HEIGHT].map(|side| (side as f32 * scale) as usize);
+    let shapes = harness.output().shapes.clone();
+    let image = picture::draw(&harness.ctx, shapes, &textures, size);
+    (harness, image)
+}
+
+#[test]
+fn code_blocks() {
+    let (_, image) = code_at(1.25, Theme::Light, WIDTH);
+    picture::check("editor", "code-blocks", &image);
+}
+
+/// The lines of a block of code are one box, on screens of any resolution.
+#[test]
+fn a_block_of_code_is_one_box() {
+    for scale in [1.0, 1.25, 1.5, 2.0] {
+        let (harness, image) = code_at(scale, Theme::Dark, 400);
+        // To the right of all text.
+        let document = harness.get_by_role(Role::MultilineTextInput).rect();
+        let x = (document.center().x * scale) as usize;
+        let rows = (document.top() * scale) as usize + 2..(document.bottom() * scale) as usize - 2;
+        let column: Vec<_> = rows.map(|y| image.pixels[y * image.size[0] + x]).collect();
+        let boxes = column
+            .windows(2)
+            .filter(|pair| pair[0] == column[0] && pair[1] != column[0])
+            .count();
+        assert_eq!(boxes, 4, "at {scale}");
+    }
 }
 
 #[test]

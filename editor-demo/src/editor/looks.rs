@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use livelink::rich::{self, Paragraph, ParagraphKind, TextStyle};
+use livelink::rich::{self, ListPlace, Paragraph, ParagraphKind, TextStyle};
 use livelink_egui::{Isolate, LineMarker, LineRole, LineStyle, StyledText, text};
 
 use super::Editor;
@@ -12,9 +12,6 @@ const BELOW: f32 = 0.4;
 
 /// The room below a heading.
 const BELOW_HEADING: f32 = 0.2;
-
-/// The room in a block of code above its first line.
-const MARGIN: f32 = 0.15;
 
 /// The room below an item of a list.
 const BELOW_ITEM: f32 = 0.1;
@@ -43,13 +40,21 @@ fn is_of_lines(paragraph: Paragraph) -> bool {
     )
 }
 
-/// Returns whether a paragraph goes on with the one before it.
+/// Returns whether a paragraph goes on with the one before it. Only the first line of a block in an item of a list has the sign of
+/// the item.
 fn goes_on(before: Paragraph, paragraph: Paragraph) -> bool {
     let first = Paragraph {
         apart: false,
         ..before
     };
-    first == paragraph
+    let after_sign = Paragraph {
+        list: before.list.map(|place| ListPlace {
+            marker: None,
+            ..place
+        }),
+        ..first
+    };
+    first == paragraph || after_sign == paragraph
 }
 
 impl Editor {
@@ -100,15 +105,16 @@ impl Editor {
             ParagraphKind::Verbatim => style = style.monospace(),
             _ => {}
         }
-        // The lines of a block of code touch, and the block has a margin within and around it.
+        // The lines of a block of code touch, and the block has the same room above it and below it: within it and around it.
+        let is_code = |paragraph: Paragraph| paragraph.kind == ParagraphKind::Code;
         if is_of_lines(paragraph) && goes_on(paragraph, after) {
             room.below = 0.0;
+        } else if is_code(paragraph) {
+            room.below = BELOW;
         }
-        if paragraph.kind == ParagraphKind::Code
-            && !before.is_some_and(|before| goes_on(before, paragraph))
-        {
-            room.above = MARGIN;
-        } else if before.is_some_and(|before| before.kind == ParagraphKind::Code) {
+        if is_of_lines(paragraph) && before.is_some_and(|before| goes_on(before, paragraph)) {
+            room.above = 0.0;
+        } else if is_code(paragraph) || before.is_some_and(is_code) {
             room.above = room.above.max(BELOW);
         }
         if !begins {

@@ -66,11 +66,11 @@ pub(super) fn backgrounds<D: TextDocument>(
             };
             let top = match !first.part.first || goes_on(first.part.line.checked_sub(1)) {
                 true => first.top,
-                false => first.row_top(0),
+                false => first.row_top(0) - above_text(first, scene),
             };
             let bottom = match !last.part.last || goes_on(last.part.line.checked_add(1)) {
                 true => last.bottom(),
-                false => last.rows_bottom(),
+                false => last.rows_bottom() + below_text(last, scene),
             };
             let x = (f32::from(depth) * QUOTE_STEP + 0.2) * scene.em * squeezed(first, scene);
             let width = (scene.em * 0.17).round().max(1.0);
@@ -147,15 +147,31 @@ fn block_rect(block: &[PlacedPart], scene: &Scene) -> Option<Rect> {
     if !first.style.block {
         return None;
     }
-    let edge = (scene.em * BLOCK_EDGE).round();
     let (room, _) = block_sides(first);
     let (left, right) = from_start(first, scene, room, width(first, scene));
     Some(scene.frame.to_window(
         left,
-        first.row_top(0) - first.above.min(edge),
+        first.row_top(0) - above_text(first, scene),
         right,
-        last.rows_bottom() + last.below.min(edge),
+        last.rows_bottom() + below_text(last, scene),
     ))
+}
+
+/// Returns the room between the edge of a block and its first row. Without a block it is none.
+fn above_text(first: &PlacedPart, scene: &Scene) -> f32 {
+    first.above.min(block_edge(first, scene))
+}
+
+/// Returns the room between the last row of a block and its edge. Without a block it is none.
+fn below_text(last: &PlacedPart, scene: &Scene) -> f32 {
+    last.below.min(block_edge(last, scene))
+}
+
+fn block_edge(placed: &PlacedPart, scene: &Scene) -> f32 {
+    match placed.style.block {
+        true => (scene.em * BLOCK_EDGE).round(),
+        false => 0.0,
+    }
 }
 
 /// Returns the width of the column of text. Text whose rows do not break may reach the edge of the window.
@@ -182,16 +198,22 @@ fn squeezed(placed: &PlacedPart, scene: &Scene) -> f32 {
     (placed.layout.style().start_margin / wanted).min(1.0)
 }
 
-/// Returns where the text of a line begins, from the left, and the direction away from it: -1 is to the left.
+/// Returns where the text of a line begins, or the block that it is in, from the left, and the direction away from it: -1 is to
+/// the left.
 fn beside(scene: &Scene, placed: &PlacedPart) -> (f32, f32) {
     let style = placed.layout.style();
+    let edge = match placed.style.block {
+        true => style.end_margin,
+        false => 0.0,
+    };
+    let start = style.start_margin - edge;
     if !placed.layout.is_right_to_left() {
-        return (style.start_margin - scene.scrolled, -1.0);
+        return (start - scene.scrolled, -1.0);
     }
     let row = placed.layout.rows().first();
     let right = match style.wrap_width {
-        Some(width) => width - style.start_margin,
-        None => row.map_or(0.0, |row| row.width),
+        Some(width) => width - start,
+        None => row.map_or(0.0, |row| row.width) + edge,
     };
     (right - scene.scrolled, 1.0)
 }
