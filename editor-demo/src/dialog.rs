@@ -8,7 +8,7 @@ use livelink_egui::{caret, text};
 use crate::address::shown_address;
 use crate::editor::Editor;
 use crate::files::Loss;
-use crate::files::paths::{absolute, typed_path, with_separator};
+use crate::files::paths::{absolute, typed_path, with_separator, without_steps_up};
 use crate::key_bindings::AppCommand;
 
 /// The dialog that is open.
@@ -17,7 +17,7 @@ pub(crate) struct Dialog {
     pub(crate) kind: DialogKind,
     /// The text in its field.
     pub(crate) field: String,
-    /// The folder of a path that is typed without one.
+    /// The folder in which a relative path begins.
     pub(crate) folder: PathBuf,
     /// The text in its other field, which only the dialog for a new link has.
     pub(crate) text: String,
@@ -141,13 +141,21 @@ impl Dialog {
             fresh: true,
             then: None,
         };
-        dialog.folder = dialog.shown_folder();
+        dialog.follow_field();
         dialog
     }
 
-    /// Returns the path in the field. A name without a folder is in the folder that the dialog shows.
+    /// Returns the path in the field. A relative path begins in the folder of the last whole path.
     pub(crate) fn path(&self) -> PathBuf {
-        self.folder.join(typed_path(&self.field))
+        without_steps_up(self.folder.join(typed_path(&self.field)))
+    }
+
+    /// Notes the folder of the path in the field, if that is a whole path. A relative path leaves the folder as it is: else
+    /// `s/` would lead from the folder into `s`, and with the next frame into `s/s`.
+    pub(crate) fn follow_field(&mut self) {
+        if typed_path(&self.field).is_absolute() {
+            self.folder = self.shown_folder();
+        }
     }
 
     /// Returns the folder of the path in the field.

@@ -208,3 +208,58 @@ fn the_name_to_save_under_is_selected() {
     window.key(Modifiers::NONE, Key::Enter);
     assert_eq!(fs::read(folder.join("inner/two.txt")).unwrap(), b"one");
 }
+
+/// A relative path begins in the folder that the dialog has shown first, however long it stays on screen.
+#[test]
+fn a_relative_path_is_resolved_once() {
+    let file = Scratch::new("one.txt", b"one");
+    let folder = file.path().parent().unwrap().to_owned();
+    fs::create_dir_all(folder.join("inner/deep")).unwrap();
+    fs::write(folder.join("inner/two.txt"), "two").unwrap();
+    let mut window = file.open();
+    let save_as = |window: &mut Window, path: &str| {
+        window.key(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+        window.key(Modifiers::COMMAND, Key::A);
+        window.type_text(path);
+        window.harness.run_steps(5);
+        window.key(Modifiers::NONE, Key::Enter);
+    };
+    save_as(&mut window, "inner/deep/three.md");
+    assert_eq!(
+        fs::read(folder.join("inner/deep/three.md")).unwrap(),
+        b"one"
+    );
+    save_as(&mut window, "../four.md");
+    assert_eq!(fs::read(folder.join("inner/four.md")).unwrap(), b"one");
+    save_as(&mut window, "../five.md");
+    assert_eq!(fs::read(folder.join("five.md")).unwrap(), b"one");
+
+    window.key(Modifiers::COMMAND, Key::O);
+    window.key(Modifiers::COMMAND, Key::A);
+    window.type_text("inner/");
+    assert!(window.shows("two.txt"), "what is in the folder is listed");
+    window.key(Modifiers::NONE, Key::Enter);
+    assert!(window.shows("two.txt"), "Enter goes into the folder");
+    window.key(Modifiers::NONE, Key::End);
+    window.type_text("two.txt");
+    window.key(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.text(), "two");
+}
+
+/// After a click on a folder, what is typed is a part of the path.
+#[test]
+fn a_click_on_a_folder_leaves_the_keyboard_to_the_path() {
+    let file = Scratch::new("one.txt", b"one");
+    let folder = file.path().parent().unwrap().to_owned();
+    fs::create_dir(folder.join("inner")).unwrap();
+    fs::write(folder.join("inner/two.txt"), "two").unwrap();
+    let mut window = file.open();
+    window.key(Modifiers::COMMAND, Key::O);
+    let inner = format!("inner{}", std::path::MAIN_SEPARATOR);
+    window.harness.get_by_label(&inner).click();
+    window.harness.run();
+    window.key(Modifiers::NONE, Key::End);
+    window.type_text("two.txt");
+    window.key(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.text(), "two");
+}

@@ -1,7 +1,7 @@
 //! Names and places of files and folders.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 /// Returns the last part of a path, for people.
 pub(crate) fn file_name(path: &Path) -> String {
@@ -20,6 +20,20 @@ pub(crate) fn typed_path(typed: &str) -> PathBuf {
             home.join(rest.trim_start_matches(std::path::is_separator))
         }
         _ => PathBuf::from(typed),
+    }
+}
+
+/// Returns a path without `..`, so that the folder above it is the one that its text says. A step up out of a symbolic link
+/// leads to the folder that holds the folder behind the link, as the system sees it.
+pub(crate) fn without_steps_up(path: PathBuf) -> PathBuf {
+    let path = absolute(&path);
+    if !path.components().any(|part| part == Component::ParentDir) {
+        return path;
+    }
+    let folder = path.parent().and_then(|folder| folder.canonicalize().ok());
+    match (folder, path.file_name()) {
+        (Some(folder), Some(name)) => folder.join(name),
+        _ => path.canonicalize().unwrap_or(path),
     }
 }
 

@@ -45,8 +45,8 @@ pub(super) fn path_field(
     typesetter: &mut Typesetter,
 ) -> Option<Answer> {
     let mut entered = text_field(dialog, ui, typesetter, "File");
+    dialog.follow_field();
     let folder = dialog.shown_folder();
-    dialog.folder.clone_from(&folder);
     ScrollArea::vertical()
         .max_height((ui.ctx().content_rect().height() - 260.0).clamp(48.0, 220.0))
         .auto_shrink([false, true])
@@ -78,7 +78,8 @@ pub(super) fn path_field(
     entered
 }
 
-/// Shows the button that accepts, if that is possible, and the one that cancels.
+/// Shows the button that accepts, if that is possible, and the one that cancels. The dialog has a field, so the keyboard is
+/// the field's.
 pub(super) fn accept_or_cancel(
     dialog: &mut Dialog,
     ui: &mut Ui,
@@ -87,7 +88,10 @@ pub(super) fn accept_or_cancel(
 ) -> Option<Answer> {
     let named = [(accept, Answer::Accept), ("Cancel", Answer::Cancel)];
     let disabled = (!possible).then_some(Answer::Accept);
-    buttons(dialog, ui, &named, Answer::Accept, disabled)
+    let fresh = std::mem::take(&mut dialog.fresh);
+    let answer = buttons(dialog, ui, &named, Answer::Accept, disabled);
+    dialog.fresh = fresh;
+    answer
 }
 
 /// Shows a row of buttons. Enter presses the one for the answer `primary`. The one for `disabled` cannot be pressed.
