@@ -132,6 +132,19 @@ fn keys_go_where_the_keyboard_is() {
     );
 }
 
+/// A menu is as high as its items where the window has the room. In a low window it ends with the window.
+#[test]
+fn the_last_item_of_a_menu_can_be_clicked() {
+    for (width, height, is_whole) in [(1024.0, 760.0, true), (480.0, 360.0, false)] {
+        let mut window = Window::empty();
+        window.harness.set_size(eframe::egui::vec2(width, height));
+        window.harness.run();
+        play(&mut window, "a");
+        window.choose("Format", "Rule");
+        assert_eq!(markdown_of(&window).contains("---"), is_whole, "{height}");
+    }
+}
+
 /// What other programs put on the clipboard keeps the formats that there are here.
 #[test]
 fn formats_are_pasted() {

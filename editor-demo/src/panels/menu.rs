@@ -1,8 +1,8 @@
 //! The menu bar and the context menu.
 
-use eframe::egui::style::ScrollAnimation;
+use eframe::egui::style::{ScrollAnimation, ScrollStyle};
 use eframe::egui::{
-    self, Button, Context, InnerResponse, Key, Popup, ScrollArea, SetOpenCommand, Ui,
+    self, Button, Context, InnerResponse, Key, Popup, ScrollArea, SetOpenCommand, TextWrapMode, Ui,
 };
 use livelink::session::MarkKind;
 use livelink::{DefaultScheme, Profile};
@@ -44,6 +44,12 @@ struct TakenKeys {
 /// The menus of the bar.
 const MENUS: [&str; 5] = ["File", "Edit", "Format", "View", "Help"];
 
+/// The room above and below the items of a menu: its margins and its edges, in points.
+const AROUND: f32 = 24.0;
+
+/// The least height of the items of a menu, in points.
+const LEAST: f32 = 48.0;
+
 /// The formats of the menu, in groups.
 const FORMATS: [&[FormatCommand]; 4] = [
     &[
@@ -74,13 +80,16 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
     let mut open = None;
     egui::MenuBar::new().ui(ui, |ui| {
         let chosen = &mut chosen;
+        // If a menu is higher than this, egui shows it beside its name.
+        let names = ui.cursor().top() + ui.spacing().interact_size.y;
+        let room = ui.ctx().content_rect().bottom() - names - AROUND;
         for (index, name) in MENUS.into_iter().enumerate() {
             let focus = app.menu_by_key == Some(index);
             let button = ui.menu_button(name, |ui| {
                 if focus {
                     app.menu_by_key = None;
                 }
-                scrolled(ui, |ui| {
+                scrolled(ui, room, |ui| {
                     let menu = Menu::new(ui, chosen).focused(focus);
                     match index {
                         0 => menu.file(app),
@@ -110,8 +119,13 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
     }
 }
 
-/// Shows the items of a menu. They scroll in a window that is too low for them, and the item that has the keyboard is on screen.
-fn scrolled<R>(ui: &mut Ui, items: impl FnOnce(&mut Ui) -> R) -> R {
+/// Shows the items of a menu. They scroll if they are higher than the room for them, in points, and the item that has the keyboard
+/// is on screen. The scroll bar stands beside the items, as the keys of commands are at their right end.
+fn scrolled<R>(ui: &mut Ui, room: f32, items: impl FnOnce(&mut Ui) -> R) -> R {
+    // Without this, a menu is at most as high as egui makes a new window, which is 400 points.
+    ui.set_max_height(room.max(LEAST));
+    ui.spacing_mut().scroll = ScrollStyle::solid();
+    ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
     let shown = ScrollArea::vertical().show(ui, |ui| {
         let shown = items(ui);
         if let Some(focused) = focused(ui.ctx()).filter(|focused| focused.layer_id == ui.layer_id())
@@ -154,7 +168,11 @@ pub(crate) fn context(response: &egui::Response, app: &mut EditorApp) {
     }
     popup.show(|ui| {
         let chosen = &mut chosen;
-        Menu::new(ui, chosen).focused(focus).context(app);
+        // It goes up if there is too little room below.
+        let room = ui.ctx().content_rect().height() - AROUND;
+        scrolled(ui, room, |ui| {
+            Menu::new(ui, chosen).focused(focus).context(app);
+        });
     });
     if let Some(choice) = chosen {
         app.current.widget.focus();
