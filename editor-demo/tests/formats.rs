@@ -353,3 +353,19 @@ fn lines_of_code_are_indented() {
     check("- one⟨Enter⟩two⟨Ctrl+A⟩⟨Tab⟩", "- one\n  - two\n");
     check("one⟨Tab⟩two", "one\ttwo\n");
 }
+
+/// The list of kinds works by the keyboard alone: Enter applies the kind, closes the list, and goes back to the text.
+#[test]
+fn the_kind_is_chosen_by_keyboard() {
+    let mut window = Window::empty();
+    window.type_text("one");
+    window.key(Modifiers::NONE, Key::F6);
+    window.key(Modifiers::NONE, Key::Enter);
+    window.key(Modifiers::NONE, Key::ArrowDown);
+    window.key(Modifiers::NONE, Key::ArrowDown);
+    window.key(Modifiers::NONE, Key::Enter);
+    assert!(window.shows("Paragraph: Heading 1"));
+    assert!(!window.shows("Heading 2"), "the list is closed");
+    window.type_text("x");
+    assert_eq!(window.text(), "onex");
+}

@@ -103,6 +103,8 @@ fn kinds(ui: &mut Ui, format: TextFormat, chosen: &mut Option<FormatCommand>) ->
             let is_selected = Some(kind) == selected;
             if ui.selectable_label(is_selected, kind.name()).clicked() {
                 *chosen = Some(kind);
+                // By itself, the list closes only when the mouse has clicked.
+                ui.close();
             }
         }
     });
