@@ -39,7 +39,15 @@ impl EditorApp {
             // The chosen file is for this document as it is now.
             ui.disable();
         }
+        let alt_keys = match ctx.os().is_mac() {
+            // On a Mac, this key types characters.
+            true => Vec::new(),
+            false => ctx.input_mut(|input| key_bindings::take_alt_keys(&mut input.events)),
+        };
         if self.dialog.is_none() && !self.system_dialogs.is_open() {
+            if let Some(menu) = alt_keys.into_iter().find_map(menu::of_letter) {
+                self.menu_by_key = Some(menu);
+            }
             let events = ctx.input(|input| input.events.clone());
             let text = self.current.widget.id();
             let is_in_text = ctx.memory(|memory| memory.has_focus(text));

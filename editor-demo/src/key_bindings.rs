@@ -212,6 +212,35 @@ pub(crate) fn written(modifiers: Modifiers, key: Key, is_mac: bool) -> String {
     written
 }
 
+/// Takes the text out of the events that Alt and a key have typed. Returns these keys. What AltGr types stays: with it, no system
+/// reports Alt alone.
+///
+/// ```text
+/// Alt+F:      Key { key: F, alt }, Text("f")   ->  Key { key: F, alt }
+/// AltGr+Q:    Key { key: Q }, Text("@")        ->  the same
+/// ```
+pub(crate) fn take_alt_keys(events: &mut Vec<Event>) -> Vec<Key> {
+    let (mut keys, mut after_alt) = (Vec::new(), false);
+    events.retain(|event| match event {
+        Event::Key {
+            key,
+            pressed: true,
+            modifiers,
+            ..
+        } => {
+            after_alt = modifiers.alt && !modifiers.ctrl && !modifiers.command;
+            keys.extend(after_alt.then_some(*key));
+            true
+        }
+        Event::Text(_) => !std::mem::take(&mut after_alt),
+        _ => {
+            after_alt = false;
+            true
+        }
+    });
+    keys
+}
+
 /// Notices when Alt is pressed and released alone.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct AltKey {
@@ -296,6 +325,35 @@ mod alt_key_tests {
             pressed,
             repeat: false,
             modifiers: Modifiers::NONE,
+        }
+    }
+
+    /// Only what is typed right after a key with Alt alone is taken.
+    #[test]
+    fn alt_with_a_key_types_nothing() {
+        let pressed = |modifiers: Modifiers| {
+            let mut event = key(Key::Q, true);
+            if let Event::Key { modifiers: own, .. } = &mut event {
+                *own = modifiers;
+            }
+            event
+        };
+        let text = || Event::Text("q".to_owned());
+        let alt_gr_of_windows = Modifiers::ALT | Modifiers::CTRL;
+        for (modifiers, is_alt) in [
+            (Modifiers::ALT, true),
+            (Modifiers::ALT | Modifiers::SHIFT, true),
+            (Modifiers::NONE, false),
+            (alt_gr_of_windows, false),
+        ] {
+            let mut events = vec![pressed(modifiers), text(), text()];
+            let keys = take_alt_keys(&mut events);
+            let (left, found) = if is_alt {
+                (2, vec![Key::Q])
+            } else {
+                (3, vec![])
+            };
+            assert_eq!((events.len(), keys), (left, found), "{modifiers:?}");
         }
     }
 

@@ -263,3 +263,36 @@ fn a_click_on_a_folder_leaves_the_keyboard_to_the_path() {
     window.key(Modifiers::NONE, Key::Enter);
     assert_eq!(window.text(), "two");
 }
+
+/// Alt and a letter open the menu of that letter. Alt and any other letter do nothing.
+#[test]
+fn alt_and_a_letter_open_a_menu() {
+    let mut window = Window::empty();
+    // A window reports the key, and then the letter as if it was typed.
+    let alt = |window: &mut Window, key: Key| {
+        let events = &mut window.harness.input_mut().events;
+        events.push(Event::Key {
+            key,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: Modifiers::ALT,
+        });
+        events.push(Event::Text(key.name().to_lowercase()));
+        window.harness.run();
+    };
+    for (key, item) in [
+        (Key::F, "Export"),
+        (Key::E, "Go to line"),
+        (Key::O, "Numbered list"),
+        (Key::V, "Inspector"),
+        (Key::H, "About Livelink"),
+    ] {
+        alt(&mut window, key);
+        assert!(window.shows(item), "{key:?}");
+    }
+    window.key(Modifiers::NONE, Key::Escape);
+    alt(&mut window, Key::X);
+    window.type_text("x");
+    assert_eq!(window.text(), "x");
+}

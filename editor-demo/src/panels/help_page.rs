@@ -96,7 +96,7 @@ enum HelpKey {
     Clipboard(Key),
     /// A click with Ctrl; on a Mac, with Cmd.
     Click,
-    /// Alt alone, which a Mac uses for characters.
+    /// Alt alone or with the letter of a menu. A Mac uses it for characters.
     Alt,
     /// Something that is not a single key.
     Said(&'static str),
@@ -269,7 +269,7 @@ impl HelpRow {
                 Click if is_mac => all.push("Cmd+click".to_owned()),
                 Click => all.push("Ctrl+click".to_owned()),
                 Alt if is_mac => {}
-                Alt => all.push("Alt".to_owned()),
+                Alt => all.extend(["Alt".to_owned(), "Alt with its letter".to_owned()]),
                 Said(said) => all.push(said.to_owned()),
             }
         }

@@ -1,8 +1,10 @@
 //! The menu bar and the context menu.
 
 use eframe::egui::style::{ScrollAnimation, ScrollStyle};
+use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{
-    self, Button, Context, InnerResponse, Key, Popup, ScrollArea, SetOpenCommand, TextWrapMode, Ui,
+    self, Button, Color32, Context, InnerResponse, Key, Popup, ScrollArea, SetOpenCommand, Stroke,
+    TextStyle, TextWrapMode, Ui,
 };
 use livelink::session::MarkKind;
 use livelink::{DefaultScheme, Profile};
@@ -41,8 +43,14 @@ struct TakenKeys {
     right: bool,
 }
 
-/// The menus of the bar.
-const MENUS: [&str; 5] = ["File", "Edit", "Format", "View", "Help"];
+/// The menus of the bar, and the letter in the name that opens one together with Alt.
+const MENUS: [(&str, Key); 5] = [
+    ("File", Key::F),
+    ("Edit", Key::E),
+    ("Format", Key::O),
+    ("View", Key::V),
+    ("Help", Key::H),
+];
 
 /// The room above and below the items of a menu: its margins and its edges, in points.
 const AROUND: f32 = 24.0;
@@ -74,6 +82,31 @@ const FORMATS: [&[FormatCommand]; 4] = [
     ],
 ];
 
+/// Returns the menu that a letter opens together with Alt.
+pub(crate) fn of_letter(letter: Key) -> Option<usize> {
+    MENUS.iter().position(|(_, own)| *own == letter)
+}
+
+/// Returns the name of a menu. While Alt is down, the letter that opens the menu has a line under it.
+fn name_of(ui: &Ui, name: &str, letter: Key) -> LayoutJob {
+    let shows = ui.input(|input| input.modifiers.alt) && !ui.ctx().os().is_mac();
+    let at = name.to_uppercase().find(letter.name()).unwrap_or(0);
+    let format = |is_letter: bool| TextFormat {
+        font_id: TextStyle::Button.resolve(ui.style()),
+        color: Color32::PLACEHOLDER,
+        underline: match is_letter && shows {
+            true => Stroke::new(1.0, ui.visuals().text_color()),
+            false => Stroke::NONE,
+        },
+        ..TextFormat::default()
+    };
+    let mut job = LayoutJob::default();
+    for (index, c) in name.char_indices() {
+        job.append(c.encode_utf8(&mut [0; 4]), 0.0, format(index == at));
+    }
+    job
+}
+
 /// Shows the menu bar. While one of its menus is open, the arrow keys to the sides go to the next one.
 pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
     let mut chosen = None;
@@ -83,8 +116,9 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
         // If a menu is higher than this, egui shows it beside its name.
         let names = ui.cursor().top() + ui.spacing().interact_size.y;
         let room = ui.ctx().content_rect().bottom() - names - AROUND;
-        for (index, name) in MENUS.into_iter().enumerate() {
+        for (index, (name, letter)) in MENUS.into_iter().enumerate() {
             let focus = app.menu_by_key == Some(index);
+            let name = name_of(ui, name, letter);
             let button = ui.menu_button(name, |ui| {
                 if focus {
                     app.menu_by_key = None;
