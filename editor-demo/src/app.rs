@@ -24,7 +24,7 @@ use crate::editor::Editor;
 use crate::files::{KeptSettings, RecentFiles};
 use crate::find::FindBar;
 use crate::hovered::Hovered;
-use crate::key_bindings::AltKey;
+use crate::key_bindings::{AltKey, PasteKey};
 use crate::link_settings::LinkSettings;
 use crate::open_document::{OpenDocument, UNTITLED};
 use crate::opener::{OpenedBy, Opener};
@@ -55,6 +55,7 @@ pub struct EditorApp {
     /// The menu of the bar that is to be opened, with the keyboard on its first item.
     pub(crate) menu_by_key: Option<usize>,
     pub(crate) alt_key: AltKey,
+    pub(crate) paste_key: PasteKey,
     /// Where the context menu is, if a key has opened it.
     pub(crate) context_place: Option<egui::Pos2>,
     pub(crate) recent: RecentFiles,
@@ -103,6 +104,7 @@ impl EditorApp {
             format_bar_focus: false,
             menu_by_key: None,
             alt_key: AltKey::default(),
+            paste_key: PasteKey::default(),
             context_place: None,
             recent: RecentFiles::default(),
             clipboard: clipboard::SystemClipboard::default(),

@@ -88,12 +88,22 @@ impl SystemClipboard {
         matches!(self, Self::System(_) | Self::Fixed(None))
     }
 
-    /// Returns the plain text on the clipboard, if the program can read it itself.
+    /// Returns the plain text on the clipboard, if the program can read it itself. Of HTML without plain text, that is the text that
+    /// a reader of the page sees.
     pub(crate) fn text(&mut self) -> Option<String> {
         match self {
-            Self::System(clipboard) => clipboard.get().text().ok(),
+            Self::System(clipboard) => {
+                let text = clipboard.get().text().ok();
+                text.or_else(|| self.text_of_html())
+            }
             Self::None | Self::Fixed(_) => None,
         }
+    }
+
+    /// Returns the text of the HTML on the clipboard, as a reader of the page sees it.
+    pub(crate) fn text_of_html(&mut self) -> Option<String> {
+        let text = rich::html::read(&self.html()?).content.to_plain_text();
+        (!text.trim().is_empty()).then_some(text)
     }
 
     /// The HTML on the clipboard.

@@ -44,6 +44,7 @@ impl EditorApp {
             true => Vec::new(),
             false => ctx.input_mut(|input| key_bindings::take_alt_keys(&mut input.events)),
         };
+        self.paste_html_alone(&ctx);
         if self.dialog.is_none() && !self.system_dialogs.is_open() {
             if let Some(menu) = alt_keys.into_iter().find_map(menu::of_letter) {
                 self.menu_by_key = Some(menu);

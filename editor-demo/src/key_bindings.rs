@@ -241,6 +241,49 @@ pub(crate) fn take_alt_keys(events: &mut Vec<Event>) -> Vec<Key> {
     keys
 }
 
+/// Notices when the key for pasting is pressed and the window hands over nothing to paste. Then the clipboard has no plain text, or
+/// none at all. The window hands over the press of that key in no other way. So its release is the only sign of it.
+///
+/// ```text
+/// with plain text:  ControlLeft down, Paste("text"), V up
+/// with HTML alone:  ControlLeft down,                V up
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct PasteKey {
+    /// Ctrl (on a Mac, Cmd) was pressed in this window.
+    began: bool,
+    /// The V that is down has pasted or typed something.
+    answered: bool,
+}
+
+impl PasteKey {
+    /// Takes an event. Returns whether it is the release of the key for pasting, which has brought nothing.
+    pub(crate) fn is_unanswered(&mut self, event: &Event) -> bool {
+        match *event {
+            Event::Paste(_)
+            | Event::Key {
+                key: Key::V,
+                pressed: true,
+                ..
+            } => {
+                self.answered = true;
+            }
+            Event::Key {
+                key: Key::ControlLeft | Key::ControlRight | Key::SuperLeft | Key::SuperRight,
+                pressed: true,
+                ..
+            } => self.began = true,
+            // The V may have been pressed in another window.
+            Event::WindowFocused(_) => self.began = false,
+            Event::Key { key: Key::V, .. } => {
+                return !std::mem::take(&mut self.answered) && self.began;
+            }
+            _ => {}
+        }
+        false
+    }
+}
+
 /// Notices when Alt is pressed and released alone.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct AltKey {

@@ -78,6 +78,63 @@ fn each_paste_is_its_own() {
     assert_eq!(window.links(), ["docs"]);
 }
 
+/// A program may put HTML on the clipboard and no plain text. The window then reports only that the key for pasting is released.
+#[test]
+fn html_alone_is_pasted() {
+    let html = "<p>See <a href=\"https://example.com/docs\">the <b>docs</b></a></p>";
+    let mut window = Window::empty();
+    let paste = |window: &mut Window| {
+        for (key, pressed) in [(Key::ControlLeft, true), (Key::V, false)] {
+            window.event(Event::Key {
+                key,
+                physical_key: None,
+                pressed,
+                repeat: false,
+                modifiers: Modifiers::COMMAND,
+            });
+        }
+    };
+    window.harness.state_mut().set_clipboard_html(Some(html));
+    paste(&mut window);
+    assert_eq!(window.text(), "See the docs");
+    assert_eq!(window.targets(), ["https://example.com/docs"]);
+    window.key(Modifiers::COMMAND, Key::F);
+    paste(&mut window);
+    assert!(window.shows_value("See the docs"));
+    window.key(Modifiers::NONE, Key::Escape);
+    assert!(!window.shows("no text on the clipboard"));
+
+    window.harness.state_mut().set_clipboard_html(None);
+    paste(&mut window);
+    assert!(window.shows("no text on the clipboard"));
+}
+
+/// A V that was typed, or that was pressed in another window, pastes nothing.
+#[test]
+fn the_release_of_another_v_pastes_nothing() {
+    let mut window = Window::empty();
+    window
+        .harness
+        .state_mut()
+        .set_clipboard_html(Some("<b>x</b>"));
+    let key = |key, pressed| Event::Key {
+        key,
+        physical_key: None,
+        pressed,
+        repeat: false,
+        modifiers: Modifiers::NONE,
+    };
+    window.event(key(Key::V, false));
+    window.event(key(Key::ControlLeft, true));
+    window.event(Event::WindowFocused(false));
+    window.event(Event::WindowFocused(true));
+    window.event(key(Key::V, false));
+    window.event(key(Key::ControlLeft, true));
+    window.event(key(Key::V, true));
+    window.event(key(Key::V, false));
+    assert_eq!(window.text(), "");
+}
+
 /// Presses or releases a mouse button in the middle of some clusters of the first row.
 fn mouse(window: &mut Window, at: usize, pressed: bool) {
     let document = window.harness.get_by_role(Role::MultilineTextInput);

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use eframe::egui::{self, ViewportCommand};
+use eframe::egui::{self, Event, ViewportCommand};
 use livelink_disk::Encoding;
-use livelink_egui::Hit;
+use livelink_egui::{Hit, TextCommand, TextDocument as _};
 
 use super::EditorApp;
 use crate::address::shown_address;
@@ -17,6 +17,9 @@ use crate::link_decorator::id_of;
 use crate::link_settings::LinkMode;
 use crate::open_document::NoticeAction;
 use crate::opener::{ONLY_THESE, may_open};
+
+/// What is said when nothing can be pasted.
+const NOTHING_TO_PASTE: &str = "There is no text on the clipboard.";
 
 /// The factor by which one step of zooming changes the size of the text.
 const ZOOM_STEP: f32 = 1.1;
@@ -138,10 +141,18 @@ impl EditorApp {
                     ctx.copy_text(text);
                 }
             }
+            WindowRequest::Paste if self.clipboard.is_read() => match self.clipboard.text() {
+                Some(text) => {
+                    let html = self.clipboard.html();
+                    self.current.editor.offer_html(html);
+                    self.current.editor.perform(TextCommand::Paste(&text));
+                }
+                None => self.current.warn(NOTHING_TO_PASTE),
+            },
             WindowRequest::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             WindowRequest::PastePlain => match self.clipboard.text() {
                 Some(text) => self.current.editor.paste_plain(&text),
-                None if self.clipboard.is_read() => {}
+                None if self.clipboard.is_read() => self.current.warn(NOTHING_TO_PASTE),
                 None => {
                     self.current.editor.expect_plain();
                     ctx.send_viewport_cmd(ViewportCommand::RequestPaste);
@@ -156,6 +167,22 @@ impl EditorApp {
                 let text = format!("{ONLY_THESE}, not {href}");
                 self.current.warn(text);
             }
+        }
+    }
+
+    /// Pastes HTML that has no plain text beside it, wherever the keyboard is. If the clipboard has nothing to paste, says so.
+    pub(crate) fn paste_html_alone(&mut self, ctx: &egui::Context) {
+        let pastes = ctx.input(|input| {
+            let unanswered = |event| self.paste_key.is_unanswered(event);
+            // Each event is looked at.
+            input.events.iter().map(unanswered).filter(|it| *it).count() > 0
+        });
+        if !pastes {
+            return;
+        }
+        match self.clipboard.text_of_html() {
+            Some(text) => ctx.input_mut(|input| input.events.push(Event::Paste(text))),
+            None => self.current.warn(NOTHING_TO_PASTE),
         }
     }
 
