@@ -10,8 +10,8 @@ use crate::key_bindings::{self, AppCommand};
 use crate::link_decorator::LinkDecorator;
 use crate::open_document::OpenDocument;
 use crate::panels::{
-    dialogs, find_bar, format_bar, hover_card, inspector, menu, notice_bar, overlays, status_bar,
-    tab_bar,
+    dialogs, find_bar, format_bar, hint, hover_card, inspector, menu, notice_bar, overlays,
+    status_bar, tab_bar,
 };
 use crate::theme::Palette;
 
@@ -39,6 +39,7 @@ impl EditorApp {
             // The chosen file is for this document as it is now.
             ui.disable();
         }
+        hint::begin_frame(&ctx, self.dialog.is_some() || self.system_dialogs.is_open());
         let alt_keys = match ctx.os().is_mac() {
             // On a Mac, this key types characters.
             true => Vec::new(),

@@ -5,6 +5,7 @@ pub(crate) mod dialogs;
 pub(crate) mod find_bar;
 pub(crate) mod format_bar;
 mod help_page;
+pub(crate) mod hint;
 pub(crate) mod hover_card;
 pub(crate) mod inspector;
 

@@ -5,6 +5,7 @@ use std::fs;
 use crate::common::window::{Scratch, Window};
 use editor_demo::app::EditorApp;
 use eframe::egui::{Event, Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
 use livelink::rich::markdown;
 use livelink_egui::FontSource;
 
@@ -368,4 +369,26 @@ fn the_kind_is_chosen_by_keyboard() {
     assert!(!window.shows("Heading 2"), "the list is closed");
     window.type_text("x");
     assert_eq!(window.text(), "onex");
+}
+
+/// A hint goes away when the user types, and there is none over a dialog.
+#[test]
+fn a_hint_is_not_in_the_way() {
+    let mut window = Window::empty();
+    let bold = window.harness.get_by_label("Bold").rect().center();
+    let rest = |window: &mut Window, by: f32| {
+        let at = bold + eframe::egui::vec2(by, 0.0);
+        window.event(Event::PointerMoved(at));
+        // egui waits before it shows a hint.
+        window.harness.run_steps(8);
+    };
+    rest(&mut window, 0.0);
+    assert!(window.shows("Bold (Ctrl+B)"));
+    window.type_text("x");
+    assert!(!window.shows("Bold (Ctrl+B)"));
+    rest(&mut window, 1.0);
+    assert!(window.shows("Bold (Ctrl+B)"));
+    window.key(CTRL, Key::G);
+    window.harness.run_steps(8);
+    assert!(!window.shows("Bold (Ctrl+B)"));
 }

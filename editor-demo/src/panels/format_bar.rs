@@ -10,6 +10,7 @@ use crate::format_command::{
     BOLD, BULLETS, FormatCommand, INLINE_CODE, ITALIC, NUMBERED, STRIKETHROUGH, TASKS,
 };
 use crate::key_bindings::{AppCommand, keys_of};
+use crate::panels::hint::Hint as _;
 use crate::text_format::TextFormat;
 
 /// The size of a button, in points.
@@ -73,7 +74,7 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
         ui.ctx()
             .accesskit_node_builder(link.id, |node| node.set_label("Link"));
         link_icon(ui, &link);
-        let link = link.on_hover_text(format!("Link ({})", keys.unwrap_or_default()));
+        let link = link.hint(format!("Link ({})", keys.unwrap_or_default()));
         if link.clicked() {
             app.command(ui.ctx(), AppCommand::EditLink);
         }
@@ -112,7 +113,7 @@ fn kinds(ui: &mut Ui, format: TextFormat, chosen: &mut Option<FormatCommand>) ->
     ui.ctx().accesskit_node_builder(list.response.id, |node| {
         node.set_label(label);
     });
-    list.response.on_hover_text("What the paragraph is")
+    list.response.hint("What the paragraph is")
 }
 
 /// Shows a button, which is pressed while the format is on.
@@ -127,7 +128,7 @@ fn button(ui: &mut Ui, command: FormatCommand, text: RichText, is_on: bool) -> R
         node.set_label(name);
         node.set_toggled(is_on.into());
     });
-    button.on_hover_text(hover)
+    button.hint(hover)
 }
 
 /// Draws the picture of a format that no letter stands for.

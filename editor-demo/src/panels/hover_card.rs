@@ -13,6 +13,7 @@ use crate::address::shown_form;
 use crate::app::EditorApp;
 use crate::hovered::Hovered;
 use crate::opener::{ONLY_THESE, may_open};
+use crate::panels::hint;
 use crate::theme::Palette;
 
 /// Shows the card for the text under the mouse. For a link: where it leads, with the part of the address that somebody owns set
@@ -21,6 +22,9 @@ pub(crate) fn show(response: &egui::Response, app: &mut EditorApp) {
     let Some((hovered, place)) = app.hovered.clone() else {
         return;
     };
+    if !hint::are_shown(&response.ctx) {
+        return;
+    }
     // The card stands beside the text it is about, not over it.
     let mut response = response.clone();
     response.rect = place;

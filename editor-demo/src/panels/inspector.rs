@@ -12,6 +12,7 @@ use livelink_egui::{KeyCommand, TextCommand, TypesetLabel, Typesetter, key_bindi
 use crate::app::EditorApp;
 use crate::editor::Editor;
 use crate::key_bindings::AppCommand;
+use crate::panels::hint::Hint as _;
 use crate::theme::Palette;
 
 /// How many lines a list has at most.
@@ -48,12 +49,12 @@ fn head(ui: &mut Ui, app: &mut EditorApp) {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let waiting = app.current.widget.paused_input().waiting().len();
             let step = ui.add_enabled(paused && waiting > 0, Button::new("Step"));
-            if step.on_hover_text("Let one key go (F8)").clicked() {
+            if step.hint("Let one key go (F8)").clicked() {
                 chosen = Some(AppCommand::Step);
             }
             let pause = Button::new("Pause").selected(paused);
             let hint = "Hold what is typed back, to watch one key at a time (F9)";
-            if ui.add(pause).on_hover_text(hint).clicked() {
+            if ui.add(pause).hint(hint).clicked() {
                 chosen = Some(AppCommand::Pause);
             }
         });

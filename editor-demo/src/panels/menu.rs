@@ -19,6 +19,7 @@ use crate::format_command::{
 use crate::key_bindings::{AppCommand, keys_of};
 use crate::link_settings::{LinkMode, LinkSettings};
 use crate::opener::may_open;
+use crate::panels::hint::Hint as _;
 use crate::panels::overlays::focused;
 use crate::theme::ThemeChoice;
 
@@ -319,7 +320,7 @@ impl<'a> Menu<'a> {
                     let shown = file_name(file);
                     let folder = file.parent().unwrap_or(file).display().to_string();
                     let row = TypesetLabel::sentence(&shown, ui).row(ui, typesetter, 0.0);
-                    if row.on_hover_text(folder).clicked() {
+                    if row.hint(folder).clicked() {
                         let file = file.clone();
                         Menu::new(ui, chosen).choose(move |app, _| app.open_recent(&file));
                     }

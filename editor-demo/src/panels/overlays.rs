@@ -6,6 +6,7 @@ use eframe::egui::{
 };
 
 use crate::app::EditorApp;
+use crate::panels::hint::Hint as _;
 use crate::theme::Palette;
 
 /// The text of the hint while Backspace would take the new link off.
@@ -32,7 +33,7 @@ pub(crate) fn linked_hint(ctx: &egui::Context, app: &mut EditorApp, document: Re
                     let label = ui.label(RichText::new(LINKED).small());
                     let live = egui::accesskit::Live::Polite;
                     ctx.accesskit_node_builder(label.id, |node| node.set_live(live));
-                    let dismiss = ui.small_button("×").on_hover_text("Do not show this again");
+                    let dismiss = ui.small_button("×").hint("Do not show this again");
                     if dismiss.clicked() {
                         app.hint_dismissed = true;
                         app.current.widget.focus();

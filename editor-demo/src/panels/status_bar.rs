@@ -7,6 +7,7 @@ use crate::app::EditorApp;
 use crate::editor::Editor;
 use crate::link_settings::LinkMode;
 use crate::numbers::{counted, size};
+use crate::panels::hint::Hint as _;
 use crate::theme::Palette;
 
 /// The width of a progress bar, in points.
@@ -56,7 +57,7 @@ impl Item {
             None => ui.label(self.text),
         };
         if !self.hover.is_empty() {
-            label.on_hover_text(self.hover);
+            label.hint(self.hover);
         }
     }
 }

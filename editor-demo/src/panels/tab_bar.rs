@@ -8,6 +8,7 @@ use unicode_segmentation::UnicodeSegmentation as _;
 
 use crate::app::EditorApp;
 use crate::key_bindings::AppCommand;
+use crate::panels::hint::Hint as _;
 use crate::theme::Palette;
 
 /// The greatest length of a tab's name, in grapheme clusters. A longer name is cut off.
@@ -102,7 +103,7 @@ fn show(tab: &Tab, ui: &mut Ui, typesetter: &mut Typesetter, is_current: bool) -
         };
         ui.visuals_mut().widgets.inactive.fg_stroke.color = ink;
         let named = TypesetLabel::sentence(&cut_off(&tab.marked), ui).row(ui, typesetter, 0.0);
-        let named = named.on_hover_text(&tab.place);
+        let named = named.hint(tab.place.as_str());
         ui.ctx().accesskit_node_builder(named.id, |node| {
             node.set_role(egui::accesskit::Role::Tab);
             node.set_label(tab.marked.as_str());
@@ -112,7 +113,7 @@ fn show(tab: &Tab, ui: &mut Ui, typesetter: &mut Typesetter, is_current: bool) -
             named.scroll_to_me(None);
         }
         let close = Button::new(egui::RichText::new("×").color(palette.weak)).frame(false);
-        let close = ui.add(close).on_hover_text("Close (Ctrl+W)");
+        let close = ui.add(close).hint("Close (Ctrl+W)");
         ui.ctx().accesskit_node_builder(close.id, |node| {
             node.set_label(format!("Close {}", tab.name));
         });

@@ -5,6 +5,7 @@ use eframe::egui::{
 };
 
 use crate::editor::Editor;
+use crate::panels::hint::Hint as _;
 use crate::theme::Palette;
 
 /// Width of a bar and the gap after it, in points.
@@ -64,9 +65,7 @@ pub(super) fn show(ui: &mut Ui, editor: &Editor, palette: &Palette, times: bool)
         painter.add(Shape::line(line, Stroke::new(1.75, palette.link)));
         painter.circle_filled(newest, 3.0, palette.link);
     }
-    response.on_hover_text(
-        "One bar for each of the last inputs, the newest at the right. Logarithmic.",
-    );
+    response.hint("One bar for each of the last inputs, the newest at the right. Logarithmic.");
     ui.add_space(3.0);
     ui.horizontal(|ui| {
         key(ui, palette.scanned_bar, "bytes looked at");
