@@ -26,7 +26,7 @@ use crate::find::FindBar;
 use crate::hovered::Hovered;
 use crate::key_bindings::{AltKey, PasteKey};
 use crate::link_settings::LinkSettings;
-use crate::open_document::{OpenDocument, UNTITLED};
+use crate::open_document::{OpenDocument, free_name};
 use crate::opener::{OpenedBy, Opener};
 use crate::system_dialogs::SystemDialogs;
 use crate::{sample_document, theme};
@@ -250,7 +250,7 @@ impl EditorApp {
             format,
             path,
             disk,
-            ..OpenDocument::new(document, UNTITLED)
+            ..OpenDocument::new(document, &free_name(&self.others, 1))
         };
         let old = std::mem::replace(&mut self.current, fresh);
         self.current.editor.wake_by(&self.waker);

@@ -16,7 +16,7 @@ use crate::link_settings::LinkMode;
 use crate::shown_links::LinkCount;
 
 /// The name of a document that has no file.
-pub(crate) const UNTITLED: &str = "Untitled";
+const UNTITLED: &str = "Untitled";
 
 /// A document that is open.
 #[derive(Debug)]
@@ -205,6 +205,24 @@ impl OpenDocument {
         self.view.monospace = self.view.line_numbers;
         self.view.wrap = matches!(self.editor.language(), None | Some("markdown"));
     }
+}
+
+/// Returns a name for a document without a file that none of these documents has: of the free names `Untitled`, `Untitled 2` and
+/// so on, the one with this number, from 1.
+pub(crate) fn free_name<'a>(
+    open: impl IntoIterator<Item = &'a OpenDocument>,
+    number: usize,
+) -> String {
+    let without_file = open.into_iter().filter(|document| document.path.is_none());
+    let taken: Vec<&str> = without_file
+        .map(|document| document.untitled.as_str())
+        .collect();
+    let names = (1..).map(|number: usize| match number {
+        1 => UNTITLED.to_owned(),
+        _ => format!("{UNTITLED} {number}"),
+    });
+    let mut free = names.filter(|name| !taken.contains(&name.as_str()));
+    free.nth(number.saturating_sub(1)).unwrap_or_default()
 }
 
 /// The number of links, which is counted again only after a change.

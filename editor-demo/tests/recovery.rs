@@ -240,6 +240,28 @@ fn a_document_without_a_name_is_offered_by_its_words() {
     }
 }
 
+/// Two documents without a file are offered by two names, and have these names when they are recovered.
+#[test]
+fn documents_without_a_name_are_numbered() {
+    let file = Scratch::new("numbered.txt", b"");
+    let mut app = EditorApp::empty(FontSource::Embedded);
+    app.enable_recovery(folder(&file));
+    let mut window = Window::of(app);
+    window.type_text("one");
+    window.key(Modifiers::COMMAND, Key::N);
+    window.type_text("two");
+    drop(window);
+    let mut app = EditorApp::empty(FontSource::Embedded);
+    app.enable_recovery(folder(&file));
+    let mut window = Window::of(app);
+    assert!(window.shows("Untitled 2, which begins with"));
+    window.click("Recover");
+    assert_eq!(window.harness.state().title(), "*Untitled 2 - Livelink");
+    assert!(window.shows("Untitled, which begins with"));
+    window.click("Recover");
+    assert_eq!(window.harness.state().title(), "*Untitled - Livelink");
+}
+
 #[test]
 fn recovering_takes_nothing_away_that_was_typed_meanwhile() {
     let file = Scratch::new("meanwhile.txt", b"");

@@ -116,6 +116,24 @@ fn a_new_document_takes_nothing_away() {
     assert_eq!(tabs(&window).len(), 2);
 }
 
+/// Documents without a file have numbers. A number is given again when its document is closed.
+#[test]
+fn new_documents_are_numbered() {
+    let mut window = open(&[]);
+    for text in ["one", "two"] {
+        window.type_text(text);
+        window.key(Modifiers::COMMAND, Key::N);
+    }
+    assert_eq!(tabs(&window), ["*Untitled", "*Untitled 2", "[Untitled 3]"]);
+    window.key(Modifiers::COMMAND, Key::PageUp);
+    window.key(Modifiers::COMMAND, Key::W);
+    assert!(window.shows("What you have written in Untitled 2"));
+    window.click("Do not save");
+    window.type_text("three");
+    window.key(Modifiers::COMMAND, Key::N);
+    assert_eq!(tabs(&window), ["*Untitled", "*Untitled 3", "[Untitled 2]"]);
+}
+
 #[test]
 fn closing_asks_and_shows_the_neighbour() {
     let files =

@@ -11,7 +11,7 @@ use super::EditorApp;
 use crate::files::{Form, read, sidecar};
 use crate::journal::{Recovered, recover, start, step};
 use crate::link_settings::LinkMode;
-use crate::open_document::NoticeAction;
+use crate::open_document::{NoticeAction, free_name};
 
 /// How long the program waits before it tries again to write the journal, in seconds.
 const RETRY: f64 = 1.0;
@@ -59,11 +59,29 @@ impl EditorApp {
         self.offer_recovery();
     }
 
+    /// Returns the name of the document that is offered next. Of several ones without a file, each has another name.
+    fn offered_name(&self) -> String {
+        let has_file = |orphan: &Orphan| orphan.last_path().is_some();
+        match self.orphans.last() {
+            Some(orphan) if has_file(orphan) => orphan.name(),
+            _ => {
+                let number = self
+                    .orphans
+                    .iter()
+                    .filter(|orphan| !has_file(orphan))
+                    .count();
+                // The document on screen makes room if it was not used.
+                let stays = Some(&self.current).filter(|current| !current.is_unused());
+                free_name(self.others.iter().chain(stays), number)
+            }
+        }
+    }
+
     pub(crate) fn offer_recovery(&mut self) {
+        let name = self.offered_name();
         let Some(orphan) = self.orphans.last() else {
             return;
         };
-        let name = orphan.name();
         let begins = first_words(orphan).map_or_else(String::new, |words| {
             format!(", which begins with “{words}”,")
         });
@@ -75,10 +93,10 @@ impl EditorApp {
 
     /// Discards the changes that a killed program left. For some days that can be taken back.
     pub(crate) fn discard_recovery(&mut self) {
+        let name = self.offered_name();
         let Some(orphan) = self.orphans.pop() else {
             return;
         };
-        let name = orphan.name();
         match orphan.discard() {
             Ok(discarded) => {
                 self.discarded.push(discarded);
@@ -108,10 +126,10 @@ impl EditorApp {
     /// Opens the document that a killed program left, with its changes, as not yet saved. If its file is not as it was, the
     /// document has no file: it is a document of its own.
     pub(crate) fn recover(&mut self) {
+        let name = self.offered_name();
         let Some(orphan) = self.orphans.pop() else {
             return;
         };
-        let name = orphan.name();
         let recovered = match recover(&orphan) {
             Ok(recovered) => recovered,
             Err(error) => {
@@ -175,6 +193,8 @@ impl EditorApp {
         if !recovered.fits {
             self.current.untitled = format!("{name} (recovered)");
             self.current.suggested = other.map(|path| beside(&path));
+        } else if path.is_none() {
+            self.current.untitled = name.to_owned();
         }
         if let Some(path) = &path {
             self.current.editor.set_language(path);

@@ -6,7 +6,7 @@ use super::EditorApp;
 use crate::dialog::Dialog;
 use crate::files::paths::file_name;
 use crate::key_bindings::AppCommand;
-use crate::open_document::OpenDocument;
+use crate::open_document::{OpenDocument, free_name};
 use eframe::egui;
 
 impl EditorApp {
@@ -59,7 +59,7 @@ impl EditorApp {
     /// Puts an empty document in place of the one on screen.
     fn begin_afresh(&mut self) {
         self.current.editor.journal.discard();
-        self.current = self.fresh();
+        self.current = self.fresh(free_name(&self.others, 1));
         self.start_journal();
         self.turned();
     }
@@ -70,7 +70,7 @@ impl EditorApp {
         if self.current.is_unused() {
             return false;
         }
-        let fresh = self.fresh();
+        let fresh = self.fresh(free_name(self.documents(), 1));
         let old = std::mem::replace(&mut self.current, fresh);
         self.others.insert(self.at, old);
         self.at += 1;
@@ -106,8 +106,9 @@ impl EditorApp {
         }
     }
 
-    fn fresh(&self) -> OpenDocument {
+    fn fresh(&self, untitled: String) -> OpenDocument {
         let mut document = OpenDocument::empty();
+        document.untitled = untitled;
         document.editor.wake_by(&self.waker);
         document.editor.set_link_settings(self.links);
         document.view.zoom = self.current.view.zoom;
