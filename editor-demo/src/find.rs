@@ -31,6 +31,8 @@ pub(crate) struct FindBar {
     needle: Option<Needle>,
     search: Option<Search>,
     wanted: Option<Wanted>,
+    /// How many occurrences were replaced at once, and the revision of the text since.
+    replaced: Option<(usize, u64)>,
     /// Where the caret was when the user began to type the needle.
     origin: usize,
 }
@@ -60,6 +62,7 @@ impl FindBar {
 
     /// From now on searches another document.
     pub(crate) fn turn_to(&mut self, editor: &Editor) {
+        self.replaced = None;
         self.search = None;
         self.wanted = None;
         self.origin = editor.document().selection().range().start;
@@ -67,6 +70,7 @@ impl FindBar {
 
     /// Closes the bar.
     pub(crate) fn close(&mut self) {
+        self.replaced = None;
         self.is_open = false;
         self.search = None;
         self.wanted = None;
@@ -74,11 +78,13 @@ impl FindBar {
 
     /// Selects the first occurrence after the old caret, because the needle has changed.
     pub(crate) fn changed(&mut self) {
+        self.replaced = None;
         self.wanted = (!self.what.is_empty()).then_some(Wanted::Next(self.origin));
     }
 
     /// Selects the next or the previous occurrence, going round at the ends.
     pub(crate) fn go(&mut self, editor: &mut Editor, forward: bool, waker: &Waker) {
+        self.replaced = None;
         let selection = editor.document().selection().range();
         self.wanted = match forward {
             _ if self.what.is_empty() => None,
@@ -144,6 +150,10 @@ impl FindBar {
         if let Some(error) = self.needle.as_ref().and_then(Needle::error) {
             return error.to_owned();
         }
+        let is_since = |&(_, revision): &(usize, u64)| revision == editor.revision();
+        if let Some((count, _)) = self.replaced.filter(is_since) {
+            return format!("{} replaced", grouped(count));
+        }
         let count = grouped(search.count());
         let selected = editor.document().selection().range();
         match (search.count(), search.is_done()) {
@@ -187,6 +197,7 @@ impl FindBar {
             put_in(editor, range, with);
         }
         editor.apply(Input::EndUnit);
+        self.replaced = (count > 0).then(|| (count, editor.revision()));
         count
     }
 }

@@ -11,9 +11,25 @@ pub struct TextFormat {
     pub style: TextStyle,
     /// The paragraph of the caret.
     pub paragraph: Paragraph,
+    /// The selected text, or some of it, can have styles. In a block of code it cannot.
+    pub can_have_styles: bool,
+    /// The selected paragraphs, or some of them, are in a list.
+    pub is_in_list: bool,
+    /// The selected paragraphs, or some of them, are in a list or in a quote.
+    pub is_inside: bool,
 }
 
 impl TextFormat {
+    /// Returns whether a command would change anything.
+    pub(crate) fn can(self, command: FormatCommand) -> bool {
+        match command {
+            FormatCommand::Style(_) | FormatCommand::Plain => self.can_have_styles,
+            FormatCommand::Indent => self.is_in_list,
+            FormatCommand::Outdent => self.is_inside,
+            _ => true,
+        }
+    }
+
     /// Returns whether the format of a command is on.
     pub(crate) fn has(self, command: FormatCommand) -> bool {
         let marker = self

@@ -521,3 +521,17 @@ fn a_theme_of_the_command_line_is_not_remembered() {
     );
     let _ = std::fs::remove_file(&path);
 }
+
+/// The find bar says how many occurrences were replaced, until the next change or search.
+#[test]
+fn replacing_everywhere_says_how_often() {
+    let mut window = Window::empty();
+    window.type_text("one two one");
+    window.key(Modifiers::COMMAND, Key::H);
+    window.type_text("one");
+    window.click("Replace all");
+    assert_eq!(window.text(), " two ");
+    assert!(window.shows("2 replaced") && !window.shows("Not found"));
+    window.click("Next");
+    assert!(window.shows("Not found"));
+}

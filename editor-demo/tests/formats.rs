@@ -4,8 +4,9 @@ use std::fs;
 
 use crate::common::window::{Scratch, Window};
 use editor_demo::app::EditorApp;
+use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use livelink::rich::markdown;
 use livelink_egui::FontSource;
 
@@ -391,4 +392,30 @@ fn a_hint_is_not_in_the_way() {
     window.key(CTRL, Key::G);
     window.harness.run_steps(8);
     assert!(!window.shows("Bold (Ctrl+B)"));
+}
+
+/// A button that would do nothing cannot be pressed: a style in a block of code, a step in outside of a list.
+#[test]
+fn buttons_that_do_nothing_are_disabled() {
+    const STYLES: [&str; 4] = ["Bold", "Italic", "Strikethrough", "Code"];
+    let mut window = Window::empty();
+    let enabled = |window: &Window, names: &[&str]| -> Vec<bool> {
+        let is_enabled = |name: &&str| {
+            let button = window.harness.get_by_role_and_label(Role::Button, name);
+            !button.accesskit_node().is_disabled()
+        };
+        names.iter().map(is_enabled).collect()
+    };
+    play(&mut window, "text");
+    assert_eq!(enabled(&window, &STYLES), [true; 4]);
+    let steps = ["Further in", "Further out"];
+    assert_eq!(enabled(&window, &steps), [false, false]);
+    play(&mut window, "⟨Ctrl+Shift+9⟩");
+    assert_eq!(enabled(&window, &steps), [false, true], "in a quote");
+    play(&mut window, "⟨Ctrl+Shift+9⟩⟨Ctrl+Shift+8⟩");
+    assert_eq!(enabled(&window, &steps), [true, true], "in a list");
+    play(&mut window, "⟨Ctrl+Shift+8⟩⟨Enter⟩⟨Ctrl+Shift+E⟩code");
+    assert_eq!(enabled(&window, &STYLES), [false; 4]);
+    play(&mut window, "⟨Ctrl+A⟩");
+    assert_eq!(enabled(&window, &STYLES), [true; 4], "some of it is text");
 }

@@ -28,12 +28,29 @@ impl Editor {
                     .style_of(range.start..range.end.min(range.start + LOOKED_AT))
             }
         };
-        TextFormat {
+        let range = selection.range();
+        let end = range.end.min(range.start + LOOKED_AT);
+        let lines = text::line_of(self.rope(), range.start)..=text::line_of(self.rope(), end);
+        let mut format = TextFormat {
             style,
             paragraph: self
                 .rich
                 .paragraph(text::line_of(self.rope(), selection.head)),
+            // What is not looked at may be of any kind.
+            can_have_styles: end < range.end,
+            is_in_list: end < range.end,
+            is_inside: end < range.end,
+        };
+        for line in lines {
+            let paragraph = self.rich.paragraph(line);
+            format.can_have_styles |= paragraph.kind != ParagraphKind::Code;
+            format.is_in_list |= paragraph.list.is_some();
+            format.is_inside |= paragraph.list.is_some() || paragraph.quote > 0;
+            if format.can_have_styles && format.is_in_list {
+                break;
+            }
         }
+        format
     }
 
     /// Performs a command that formats the text.

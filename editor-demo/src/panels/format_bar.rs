@@ -45,7 +45,7 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
             (STRIKETHROUGH, RichText::new("S").strikethrough()),
             (INLINE_CODE, RichText::new("<>").monospace()),
         ] {
-            let button = button(ui, command, text, format.has(command));
+            let button = button(ui, command, text, format);
             if button.clicked() {
                 chosen = Some(command);
             }
@@ -59,7 +59,7 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
             FormatCommand::Outdent,
             FormatCommand::Indent,
         ] {
-            let button = button(ui, command, RichText::new(""), format.has(command));
+            let button = button(ui, command, RichText::new(""), format);
             icon(ui, command, &button);
             if button.clicked() {
                 chosen = Some(command);
@@ -116,10 +116,11 @@ fn kinds(ui: &mut Ui, format: TextFormat, chosen: &mut Option<FormatCommand>) ->
     list.response.hint("What the paragraph is")
 }
 
-/// Shows a button, which is pressed while the format is on.
-fn button(ui: &mut Ui, command: FormatCommand, text: RichText, is_on: bool) -> Response {
+/// Shows a button, which is pressed while the format is on. It cannot be pressed where the command would do nothing.
+fn button(ui: &mut Ui, command: FormatCommand, text: RichText, format: TextFormat) -> Response {
+    let is_on = format.has(command);
     let button = Button::selectable(is_on, text).min_size(SIZE.into());
-    let button = ui.add(button.sense(Sense::click()));
+    let button = ui.add_enabled(format.can(command), button.sense(Sense::click()));
     let is_mac = ui.ctx().os().is_mac();
     let keys = keys_of(AppCommand::Format(command), is_mac).next();
     let name = command.name();
@@ -134,6 +135,10 @@ fn button(ui: &mut Ui, command: FormatCommand, text: RichText, is_on: bool) -> R
 /// Draws the picture of a format that no letter stands for.
 fn icon(ui: &Ui, command: FormatCommand, button: &Response) {
     let color = ui.style().interact(button).fg_stroke.color;
+    let color = match button.enabled() {
+        true => color,
+        false => ui.visuals().disable(color),
+    };
     let painter = ui.painter();
     let line = Stroke::new(1.5, color);
     let corner = button.rect.center() - vec2(8.0, 6.0);

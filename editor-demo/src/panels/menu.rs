@@ -433,7 +433,7 @@ impl<'a> Menu<'a> {
             }
             for &command in *group {
                 let is_on = format.has(command);
-                self.checked(command, enabled, is_on);
+                self.checked(command, enabled && format.can(command), is_on);
             }
         }
         self.taken
