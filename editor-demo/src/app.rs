@@ -21,6 +21,7 @@ use crate::background::Waker;
 use crate::clipboard;
 use crate::dialog::{Dialog, DialogKind};
 use crate::editor::Editor;
+use crate::files::watch::FileWatch;
 use crate::files::{KeptSettings, RecentFiles};
 use crate::find::FindBar;
 use crate::hovered::Hovered;
@@ -65,6 +66,7 @@ pub struct EditorApp {
     pub(crate) settings: Option<KeptSettings>,
     pub(crate) links: LinkSettings,
     pub(crate) waker: Waker,
+    pub(crate) watch: FileWatch,
     /// Where journals are kept.
     pub(crate) recovery: Option<PathBuf>,
     /// The journals of programs that were killed.
@@ -113,6 +115,7 @@ impl EditorApp {
             settings: None,
             links: LinkSettings::default(),
             waker: Waker::default(),
+            watch: FileWatch::default(),
             recovery: None,
             orphans: Vec::new(),
             discarded: Vec::new(),

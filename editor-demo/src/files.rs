@@ -11,6 +11,7 @@ pub mod paths;
 mod quotes;
 pub(crate) mod settings;
 pub mod sidecar;
+pub(crate) mod watch;
 
 pub(crate) use content::{FileContent, read, write};
 pub(crate) use form::Form;

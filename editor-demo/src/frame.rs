@@ -176,8 +176,10 @@ impl EditorApp {
                 self.quit_or_ask(ctx);
             }
         }
+        let path = self.current.path.as_deref();
+        self.watch.set(path, &self.waker);
         let gained = |event: &egui::Event| matches!(event, egui::Event::WindowFocused(true));
-        if ctx.input(|input| input.events.iter().any(gained)) {
+        if self.watch.take_changed() || ctx.input(|input| input.events.iter().any(gained)) {
             self.current.check_stamp();
         }
         let dropped: Vec<PathBuf> = ctx.input(|input| {

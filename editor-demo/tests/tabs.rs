@@ -261,3 +261,20 @@ fn a_changed_file_is_told_when_its_tab_is_shown() {
     window.key(Modifiers::COMMAND, Key::Tab);
     assert!(window.shows("told-one.txt was changed by another program"));
 }
+
+/// The window need not get the keyboard first, and nothing need happen in it.
+#[test]
+fn a_changed_file_is_noticed_by_itself() {
+    let file = Scratch::new("watched.txt", b"one");
+    let mut window = open(&[&file]);
+    fs::write(file.path(), "theirs, and longer").unwrap();
+    let begin = std::time::Instant::now();
+    while !window.shows("watched.txt was changed by another program") {
+        assert!(begin.elapsed().as_secs() < 10, "nothing is said");
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        // An idle window shows a frame only when it is asked for.
+        if window.harness.ctx.has_requested_repaint() {
+            window.harness.step();
+        }
+    }
+}
