@@ -1,7 +1,8 @@
 //! A line as parts of bounded length. A part is the unit of layout.
 //!
-//! An ordinary line is one part. A line longer than [`WHOLE`] bytes is cut into parts of about [`PART`] bytes, and each part
-//! begins on a row of its own. So a frame never lays out more than the parts on screen, also if the line has 10 MB. Where a
+//! An ordinary line is one part. A line longer than [`WHOLE`] bytes is cut into parts, and each part begins on a row of its own. A
+//! long paragraph is cut as seldom as possible, because a reader sees that a row ends early. A line that only a program can have
+//! written is cut into parts of about [`PART`] bytes, so that a key in it costs little. So a frame never lays out more than the parts on screen, also if the line has 10 MB. Where a
 //! cut is depends on the start of the line and on the few bytes around the cut, and not on the earlier scroll position. So any
 //! position can be shown without laying out the text before it.
 
@@ -15,8 +16,14 @@ use crate::text;
 /// The greatest length of a line that is one part, in bytes. It is about 1,500 words: paragraphs are shorter.
 pub const WHOLE: usize = 8 * 1024;
 
-/// The length of a part of a longer line, in bytes. It may be up to 256 less or more, so that the cut is at a good place.
-pub const PART: usize = 1024;
+/// The greatest length of a line that may be a paragraph of a person, in bytes.
+const PARAGRAPH: usize = 64 * 1024;
+
+/// The length of a part of such a line, in bytes. It may be up to [`SEARCH`] less or more, so that the cut is at a good place.
+const PART_OF_PARAGRAPH: usize = WHOLE - SEARCH;
+
+/// The length of a part of a longer line, in bytes, likewise.
+const PART: usize = 1024;
 
 /// How far before the raw cut a good place is looked for, in bytes.
 const SEARCH: usize = 256;
@@ -47,7 +54,7 @@ pub fn part_at(rope: &Rope, byte: usize) -> LinePart {
             last: true,
         };
     }
-    let mut index = byte.saturating_sub(whole.start) / PART;
+    let mut index = byte.saturating_sub(whole.start) / part_length(&whole);
     // A cut lies at or before its raw place, so the next part may already have begun.
     let mut end = cut(rope, &whole, index + 1);
     if end <= byte && end < whole.end {
@@ -91,12 +98,22 @@ pub fn prev(rope: &Rope, part: &LinePart) -> Option<LinePart> {
     Some(part_at(rope, text::line_range(rope, line).end))
 }
 
+/// Returns the length of the parts of a long line, before each cut is moved to a good place.
+fn part_length(line: &Range<usize>) -> usize {
+    match line.len() <= PARAGRAPH {
+        true => PART_OF_PARAGRAPH,
+        false => PART,
+    }
+}
+
 /// Returns the start of part `index` of a long line.
 fn cut(rope: &Rope, line: &Range<usize>, index: usize) -> usize {
     if index == 0 {
         return line.start;
     }
-    let raw = line.start.saturating_add(index.saturating_mul(PART));
+    let raw = line
+        .start
+        .saturating_add(index.saturating_mul(part_length(line)));
     if raw >= line.end {
         return line.end;
     }
@@ -189,6 +206,15 @@ mod tests {
                 .iter()
                 .all(|part| part.last || text[..part.range.end].ends_with(' '))
         );
+    }
+
+    /// Each cut ends a row early. So a paragraph has few of them.
+    #[test]
+    fn a_long_paragraph_has_few_cuts() {
+        for (kib, parts) in [(8, 1), (20, 3), (63, 9)] {
+            let text = "word ".repeat(kib * 1024 / 5);
+            assert_eq!(check(&text).len(), parts, "{kib} KiB");
+        }
     }
 
     #[test]
