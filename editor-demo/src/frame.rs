@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use eframe::egui::{self, Panel, Ui, ViewportCommand};
 
 use crate::app::EditorApp;
+use crate::half_keys;
 use crate::hovered::Hovered;
 use crate::key_bindings::{self, AppCommand};
 use crate::link_decorator::LinkDecorator;
@@ -43,7 +44,7 @@ impl EditorApp {
         let alt_keys = match ctx.os().is_mac() {
             // On a Mac, this key types characters.
             true => Vec::new(),
-            false => ctx.input_mut(|input| key_bindings::take_alt_keys(&mut input.events)),
+            false => ctx.input_mut(|input| half_keys::take_alt_keys(&mut input.events)),
         };
         self.paste_html_alone(&ctx);
         if self.dialog.is_none() && !self.system_dialogs.is_open() {

@@ -31,6 +31,7 @@ pub mod activity;
 mod address;
 pub mod editor;
 pub mod format_command;
+mod half_keys;
 pub mod key_bindings;
 pub mod text_format;
 
