@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use livelink::rich::{ParagraphKind, RichInput};
+use livelink::rich::{Paragraph, ParagraphKind, RichInput};
 use livelink::session::{Input, UnitKind};
 use livelink_egui::text;
 
@@ -66,14 +66,19 @@ impl Editor {
         self.apply(Input::EndUnit);
     }
 
+    fn paragraph_of_caret(&self) -> Paragraph {
+        let head = self.document().selection().head;
+        self.rich.paragraph(text::line_of(self.rope(), head))
+    }
+
     /// Returns whether the caret is in an item of a list.
     fn is_in_list(&self) -> bool {
-        self.rich.is_formatted() && self.format().paragraph.list.is_some()
+        self.rich.is_formatted() && self.paragraph_of_caret().list.is_some()
     }
 
     /// Returns whether the text at the caret has lines, and no paragraphs: it is a program or code.
     fn is_in_lines_of_code(&self) -> bool {
-        !self.rich.is_formatted() || self.format().paragraph.kind.is_literal()
+        !self.rich.is_formatted() || self.paragraph_of_caret().kind.is_literal()
     }
 
     /// Returns the lines that the selection touches. A line at whose start it ends is not selected.
@@ -125,7 +130,7 @@ impl Editor {
         let kind = self
             .rich
             .is_formatted()
-            .then(|| self.format().paragraph.kind);
+            .then(|| self.paragraph_of_caret().kind);
         let keeps = match kind {
             Some(kind) => kind == ParagraphKind::Code,
             None => self.mode() != LinkMode::Document,
