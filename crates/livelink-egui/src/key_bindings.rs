@@ -176,7 +176,7 @@ mod tests {
         check(
             Key::Backspace,
             Modifiers::CTRL,
-            Some(KeyCommand::DeleteTo(Motion::WordLeft)),
+            Some(KeyCommand::DeleteTo(Motion::PreviousWord)),
         );
         check(
             Key::Delete,

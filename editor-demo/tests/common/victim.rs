@@ -155,7 +155,11 @@ fn format_until_killed(folder: &Path) {
             window.key(Modifiers::SHIFT, Key::ArrowRight);
         }
         match number % 2 {
-            0 => window.key(Modifiers::COMMAND, Key::B),
+            0 => {
+                window.key(Modifiers::COMMAND, Key::B);
+                // The word is still selected.
+                window.key(Modifiers::NONE, Key::ArrowRight);
+            }
             _ => {
                 window.key(Modifiers::COMMAND, Key::K);
                 window.event(Event::Text("a.com".to_owned()));
@@ -165,7 +169,6 @@ fn format_until_killed(folder: &Path) {
         let count = number + 1;
         say("typed", count);
         // To the start of the next word.
-        window.key(Modifiers::NONE, Key::ArrowRight);
         window.key(Modifiers::NONE, Key::ArrowRight);
         if count.is_multiple_of(SAVED_AFTER_WORDS) {
             save(&mut window, Trouble::Formats, count);

@@ -105,11 +105,8 @@ impl Inline {
             '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '~' | '|' | '^' | '$' => {
                 self.escaped(c);
             }
-            '#' | '+' | '-' | '=' if self.starts_line() => self.escaped(c),
-            // It could begin a row of dashes, which makes a table, or what a word means.
-            ':' if self.starts_line() && !matches!(next, Next::Text(c) if c.is_alphanumeric()) => {
-                self.escaped(c);
-            }
+            // A colon begins what a word means, for parsers that know lists of definitions.
+            '#' | '+' | '-' | '=' | ':' if self.starts_line() => self.escaped(c),
             '.' | ')' if matches!(self.line, LinePlace::Digits(1..=NUMBER_MAX)) => self.escaped(c),
             // Before a link, a `!` would make the link an image.
             '!' if matches!(next, Next::Markup | Next::Text('[')) => self.escaped(c),
