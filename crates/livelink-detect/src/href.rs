@@ -170,9 +170,10 @@ fn push_seen_local(shown: &mut String, parts: &LinkParts<'_>) {
 /// one host, and the host is shown in ASCII.
 fn shown_host<'t>(options: &Options, parts: &LinkParts<'t>) -> Cow<'t, str> {
     let mut unicode = idna::to_unicode(parts.host);
-    if options.profile == Profile::UniversalAcceptance && unicode.contains(policy::is_invisible) {
-        // The mapping of UTS #46 removes it.
-        unicode = unicode.replace(policy::is_invisible, "").into();
+    if options.profile == Profile::UniversalAcceptance && !unicode.is_ascii() {
+        // The mapping of UTS #46 removes what nobody sees.
+        let seen = unicode.chars().filter(|c| !policy::is_invisible(*c));
+        unicode = seen.collect::<String>().into();
     }
     let bare = parts.scheme.is_empty() && parts.local.is_empty();
     if options.policy().cjk_edges && bare && unicode != parts.host {

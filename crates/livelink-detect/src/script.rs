@@ -14,6 +14,7 @@ impl Script {
     pub(crate) const BOPOMOFO: Self = Self(table::BOPOMOFO);
     /// That of characters that many scripts use.
     pub(crate) const COMMON: Self = Self(table::COMMON);
+    pub(crate) const CYRILLIC: Self = Self(table::CYRILLIC);
     pub(crate) const GREEK: Self = Self(table::GREEK);
     pub(crate) const HAN: Self = Self(table::HAN);
     pub(crate) const HANGUL: Self = Self(table::HANGUL);

@@ -71,7 +71,10 @@ pub(crate) fn is_unseen(before: Option<char>, c: char) -> bool {
         before.is_ascii()
             || is_joiner(before)
             || is_selector(before) && is_selector(c)
-            || matches!(Script::of(before).name(), "Latin" | "Greek" | "Cyrillic")
+            || matches!(
+                Script::of(before),
+                Script::LATIN | Script::GREEK | Script::CYRILLIC
+            )
     })
 }
 

@@ -42,7 +42,7 @@ pub(crate) fn seen(shown: String, from: usize) -> String {
     let Some((head, tail)) = shown.split_at_checked(from) else {
         return shown;
     };
-    if !tail.contains(|c: char| !c.is_ascii() || c.is_control()) {
+    if tail.bytes().all(|byte| (b' '..0x7f).contains(&byte)) {
         return shown;
     }
     let mut out = String::with_capacity(shown.len());

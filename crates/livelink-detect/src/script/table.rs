@@ -2,6 +2,7 @@
 
 pub(super) const BOPOMOFO: u8 = 13;
 pub(super) const COMMON: u8 = 175;
+pub(super) const CYRILLIC: u8 = 29;
 pub(super) const GREEK: u8 = 44;
 pub(super) const HAN: u8 = 49;
 pub(super) const HANGUL: u8 = 50;

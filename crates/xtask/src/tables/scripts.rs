@@ -15,9 +15,10 @@ use super::source::{FROM_UNICODE, array, hex, hex_cell};
 use super::stages::{Stages, bits};
 
 /// The scripts that the library has constants for.
-const NAMED: [(&str, Script); 10] = [
+const NAMED: [(&str, Script); 11] = [
     ("BOPOMOFO", Script::Bopomofo),
     ("COMMON", Script::Common),
+    ("CYRILLIC", Script::Cyrillic),
     ("GREEK", Script::Greek),
     ("HAN", Script::Han),
     ("HANGUL", Script::Hangul),
