@@ -2,9 +2,9 @@
 //!
 //! An ordinary line is one part. A line longer than [`WHOLE`] bytes is cut into parts, and each part begins on a row of its own. A
 //! long paragraph is cut as seldom as possible, because a reader sees that a row ends early. A line that only a program can have
-//! written is cut into parts of about [`PART`] bytes, so that a key in it costs little. So a frame never lays out more than the parts on screen, also if the line has 10 MB. Where a
-//! cut is depends on the start of the line and on the few bytes around the cut, and not on the earlier scroll position. So any
-//! position can be shown without laying out the text before it.
+//! written is cut into parts of about 1,024 bytes, so that a key in it costs little. So a frame never lays out more than the parts on
+//! screen, also if the line has 10 MB. Where a cut is depends on the start of the line and on the few bytes around the cut, and not on
+//! the earlier scroll position. So any position can be shown without laying out the text before it.
 
 use std::ops::Range;
 
