@@ -7,6 +7,7 @@ use crate::options::{Options, Profile};
 use crate::policy;
 use std::borrow::Cow;
 use std::fmt::Write as _;
+use uts58::LOCAL_PART_LIMIT;
 
 /// Returns the href of a link. Most links with a scheme lead to their own text, which is lent.
 pub(crate) fn href<'l>(options: &Options, link: &'l str, kind: LinkKind) -> Cow<'l, str> {
@@ -151,18 +152,30 @@ fn readable(
     readable
 }
 
-/// Appends a local part. What nobody sees in it is escaped. Escapes count as such only after `mailto:`.
+/// Appends a local part. What nobody sees in it is escaped, unless the escapes would make it too long to be one. Escapes count as
+/// such only after `mailto:`.
 fn push_seen_local(shown: &mut String, parts: &LinkParts<'_>) {
-    let is_bare = parts.scheme.is_empty();
     let seen = policy::seen(parts.local.to_owned(), 0);
-    if !is_bare || seen == parts.local {
-        shown.push_str(&seen);
+    if seen == parts.local {
+        shown.push_str(parts.local);
         return;
     }
-    let mut local = String::with_capacity(seen.len());
-    push_local(&mut local, parts.local, true);
-    shown.push_str("mailto:");
-    shown.push_str(&policy::seen(local, 0));
+    let is_bare = parts.scheme.is_empty();
+    let seen = if is_bare {
+        let mut local = String::with_capacity(seen.len());
+        push_local(&mut local, parts.local, true);
+        policy::seen(local, 0)
+    } else {
+        seen
+    };
+    if seen.chars().count() > LOCAL_PART_LIMIT + 1 {
+        shown.push_str(parts.local);
+        return;
+    }
+    if is_bare {
+        shown.push_str("mailto:");
+    }
+    shown.push_str(&seen);
 }
 
 /// Returns the host as it is shown. That is its Unicode form, unless policy would find another host
