@@ -57,7 +57,8 @@ impl RichDocument {
         let style = self.style_at_caret() - TextStyle::VERBATIM;
         self.run(Input::LineBreak { soft: false }, so_far);
         self.after_breaks(so_far);
-        self.choose(style);
+        // Also if it is the style of this place: while an input method shows a text, another user may delete what is around it.
+        self.chosen = Some(style);
     }
 
     /// Returns the attributes of an empty paragraph after Enter has taken it out of its list, code or quote. `None`: Enter makes a
