@@ -354,6 +354,13 @@ fn lines_of_code_are_indented() {
     check("one⟨Enter⟩two⟨Ctrl+A⟩⟨Tab⟩", "one\n\ntwo\n");
     check("- one⟨Enter⟩two⟨Ctrl+A⟩⟨Tab⟩", "- one\n  - two\n");
     check("one⟨Tab⟩two", "one\ttwo\n");
+    // A line or a paragraph that is selected as a whole, and a part of one.
+    check("only⟨Ctrl+A⟩⟨Tab⟩", "only\n");
+    check(
+        &format!("{code}⟨Shift+Home⟩⟨Tab⟩"),
+        "```\none\n\ttwo\n```\n",
+    );
+    check("one two⟨Shift+ArrowLeft⟩⟨Tab⟩x", "one tw\tx\n");
 }
 
 /// The list of kinds works by the keyboard alone: Enter applies the kind, closes the list, and goes back to the text.

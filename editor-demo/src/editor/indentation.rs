@@ -16,10 +16,10 @@ impl Editor {
     /// Performs the Tab key. It moves items of a list and selected lines in, and types a tab otherwise.
     pub(super) fn tab(&mut self) {
         let lines = self.selected_lines();
-        let has_several = lines.len() > 1;
-        if self.is_in_list() || has_several && !self.is_in_lines_of_code() {
+        let has_whole = lines.len() > 1 || self.has_whole_line(lines.start);
+        if self.is_in_list() || has_whole && !self.is_in_lines_of_code() {
             self.apply(RichInput::Indent);
-        } else if has_several {
+        } else if has_whole {
             self.change_lines(lines, |start, line| {
                 let is_blank = line.trim().is_empty();
                 (!is_blank).then_some((start..start, "\t"))
@@ -69,6 +69,15 @@ impl Editor {
     fn paragraph_of_caret(&self) -> Paragraph {
         let head = self.document().selection().head;
         self.rich.paragraph(text::line_of(self.rope(), head))
+    }
+
+    /// Returns whether all text of a line is selected.
+    fn has_whole_line(&self, line: usize) -> bool {
+        let (selected, line) = (
+            self.document().selection().range(),
+            text::line_range(self.rope(), line),
+        );
+        !selected.is_empty() && selected.start <= line.start && line.end <= selected.end
     }
 
     /// Returns whether the caret is in an item of a list.
