@@ -2,7 +2,7 @@
 
 use eframe::egui::{Event, Key};
 
-/// Takes the text out of the events that Alt and a key have typed. Returns these keys. What AltGr types stays: with it, no system
+/// Takes the text out of the events that Alt and a key have typed. Returns these keys. A letter that AltGr types stays: with it, no system
 /// reports Alt alone.
 ///
 /// ```text
@@ -126,7 +126,7 @@ mod tests {
         }
     }
 
-    /// Only what is typed right after a key with Alt alone is taken.
+    /// Only text that is typed right after a key with Alt alone is taken.
     #[test]
     fn alt_with_a_key_types_nothing() {
         let pressed = |modifiers: Modifiers| {

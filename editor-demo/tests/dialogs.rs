@@ -246,7 +246,7 @@ fn a_relative_path_is_resolved_once() {
     assert_eq!(window.text(), "two");
 }
 
-/// After a click on a folder, what is typed is a part of the path.
+/// After a click on a folder, the user types on in the path.
 #[test]
 fn a_click_on_a_folder_leaves_the_keyboard_to_the_path() {
     let file = Scratch::new("one.txt", b"one");

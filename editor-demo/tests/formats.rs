@@ -267,7 +267,7 @@ fn a_document_is_shown_as_its_source() {
     assert_eq!(window.text(), "Title\none\ntwo");
 }
 
-/// A document that was shown as its source is what it was: links and mutes of all kinds, a single heading, a style.
+/// A document that was shown as its source is the same after that: links and mutes of all kinds, a single heading, a style.
 #[test]
 fn nothing_changes_by_the_source() {
     for source in [

@@ -168,7 +168,7 @@ impl Verdict {
     }
 }
 
-/// What a [`Verdict`] is made of.
+/// The fields of a [`Verdict`].
 type Contents = (
     usize,
     usize,

@@ -102,7 +102,7 @@ impl Effects {
     }
 }
 
-/// What [`Effects`] are made of.
+/// The fields of [`Effects`].
 type Contents = (
     bool,
     bool,

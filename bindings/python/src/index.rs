@@ -100,7 +100,7 @@ impl Delta {
     }
 }
 
-/// What a [`Delta`] is made of.
+/// The fields of a [`Delta`].
 type Contents = (
     Vec<LiveLink>,
     Vec<LiveLink>,

@@ -78,7 +78,7 @@ impl Link {
     }
 }
 
-/// What a [`Link`] is made of.
+/// The fields of a [`Link`].
 type Contents = (usize, usize, &'static str, String, String);
 
 /// A kind from its name.

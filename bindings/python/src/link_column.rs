@@ -126,7 +126,7 @@ impl LinkColumn {
     }
 }
 
-/// What Arrow says, as the error of Python for arguments that cannot be right.
+/// Returns an error of Arrow as Python's error for a wrong argument.
 fn wrong(error: arrow_schema::ArrowError) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
@@ -146,7 +146,7 @@ impl RowIterator {
         slf
     }
 
-    /// Returns the next row, which is `None` for a null, or that there is none.
+    /// Returns the next row: `None` for a null. After the last row, the iteration stops.
     fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         while let Some(chunk) = self.column.chunks.get(self.chunk) {
             if self.row < chunk.len() {

@@ -5,7 +5,7 @@
 //! | `prose` | which texts hold prose, and where |
 //! | `args` | the arguments, with the rules to apply |
 //! | `rewrite` | the new form of a link by a rule |
-//! | `around` | what the text around a link says about it |
+//! | `around` | the text around a link, and its effect on the link |
 //! | `as_read` | whether a reader of the new text gets the links of the old one |
 //! | `github` | the links that a reader gets on GitHub |
 //! | `defang` | links made harmless |

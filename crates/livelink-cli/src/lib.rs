@@ -14,7 +14,7 @@
 //! | `manual` | `livelink completions`, `livelink man` |
 //!
 //! Exit codes: 0 done; 1 done, and the answer is no (a script or a conformance case fails, a check finds something); 2 something could not be read
-//! or understood, and a line on the standard error says what. If the reader closes the pipe, the program ends with code 0.
+//! or understood, and a line on the standard error names it. If the reader closes the pipe, the program ends with code 0.
 
 mod args;
 mod check;

@@ -1,4 +1,4 @@
-//! What came of the files of a command: how many were read, left out or skipped, and the exit code.
+//! The outcome of a command for its files: how many were read, left out or skipped, and the exit code.
 
 use crate::failure::{self, Failure};
 use crate::interrupt;

@@ -258,7 +258,7 @@ fn format_one_a_line() {
         "https://a.com/α\n\nhttps://a.com\n",
         "",
     );
-    // What nobody sees stays escaped, and a control of the terminal is escaped.
+    // Characters that nobody sees stay escaped, and so do controls of the terminal.
     let url = "https://a.com/%CE%B1%E2%80%8B%E3%85%A4%E2%80%AE\u{1b}[1m";
     let shown = "https://a.com/α%E2%80%8B%E3%85%A4%E2%80%AE%1B%5B1m\n";
     check(&["format", url], "", 0, shown, "");

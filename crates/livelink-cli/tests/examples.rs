@@ -1,4 +1,4 @@
-//! What the documentation of the command shows: each example of README.md and of `--help` runs, and each `--help` is wrapped once.
+//! Each example of README.md and of `--help` runs, and each `--help` is wrapped once.
 
 #![cfg(unix)]
 #![allow(missing_docs, reason = "tests")]

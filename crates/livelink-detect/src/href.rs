@@ -152,7 +152,7 @@ fn readable(
     readable
 }
 
-/// Appends a local part. What nobody sees in it is escaped, unless the escapes would make it too long to be one. Escapes count as
+/// Appends a local part. Characters that nobody sees are escaped, unless the escapes would make it too long to be one. Escapes count as
 /// such only after `mailto:`.
 fn push_seen_local(shown: &mut String, parts: &LinkParts<'_>) {
     let seen = policy::seen(parts.local.to_owned(), 0);
@@ -184,7 +184,7 @@ fn push_seen_local(shown: &mut String, parts: &LinkParts<'_>) {
 fn shown_host<'t>(options: &Options, parts: &LinkParts<'t>) -> Cow<'t, str> {
     let mut unicode = idna::to_unicode(parts.host);
     if options.profile == Profile::UniversalAcceptance && !unicode.is_ascii() {
-        // The mapping of UTS #46 removes what nobody sees.
+        // The mapping of UTS #46 removes characters that nobody sees.
         let seen = unicode.chars().filter(|c| !policy::is_invisible(*c));
         unicode = seen.collect::<String>().into();
     }

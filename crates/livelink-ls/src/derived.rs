@@ -1,4 +1,4 @@
-//! What is read from the whole text of a document, at most once after each change.
+//! Facts about the whole text of a document, which are read at most once after each change.
 
 use std::cell::OnceCell;
 
@@ -12,7 +12,7 @@ use crate::markdown_links::{OtherHost, other_hosts};
 /// The longest document, in bytes, whose markup is read: a few milliseconds.
 const LONGEST: usize = 1 << 20;
 
-/// What is known of a version of a document, if somebody has asked.
+/// Facts about a version of a document, as far as somebody has asked for them.
 #[derive(Debug, Default)]
 pub(crate) struct Derived {
     markup: OnceCell<Markup>,

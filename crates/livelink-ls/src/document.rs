@@ -48,7 +48,7 @@ pub(crate) struct Document {
     pub(crate) targets: RefCell<Targets>,
     pub(crate) syntax: Syntax,
     pub(crate) warnings: Warnings,
-    /// What has been read from the text as it is.
+    /// The facts about the text as it is.
     pub(crate) derived: Derived,
     /// Whether the news of a first parse has come, or none will.
     pub(crate) parsed: bool,

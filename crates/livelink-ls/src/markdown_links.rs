@@ -43,7 +43,8 @@ pub(crate) fn other_hosts(detector: &Detector, markup: &Markup) -> Vec<OtherHost
         .collect()
 }
 
-/// Returns the part of a document with this markup that has to be replaced, and by what, so that the link names the host that it leads to. `None`
+/// Returns the part of a document with this markup that has to be replaced so that the link names the host that it leads to, and the new
+/// text. `None`
 /// if the document would then have other links, or would still deceive there. Linear in the document, which is read again.
 pub(crate) fn naming_its_host(
     detector: &Detector,

@@ -1,4 +1,4 @@
-//! What the client has already is not sent again, and what it no longer needs is not sent.
+//! The server sends nothing that the client has already, and nothing that it no longer needs.
 
 mod support;
 

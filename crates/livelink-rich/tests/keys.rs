@@ -147,7 +147,7 @@ fn backspace_takes_the_attributes_off_first() {
         // A deletion keeps the attributes at both ends of it.
         ("§# «a\n§- b\n»c", "<del>", "|c"),
         ("§# a«b\n§- c»d", "<del>", "§# a|d"),
-        // What is all gone gives no attributes.
+        // A paragraph whose text has gone gives no attributes.
         ("§# «a\n§- b»", "<del>", "§# |"),
         ("§# «a\n§- b»", "c", "§# c|"),
         ("«a\n§- b\n§- c»", "<back>d", "d|"),

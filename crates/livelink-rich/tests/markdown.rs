@@ -160,7 +160,7 @@ fn blanks_at_the_edge_of_a_style_are_plain() {
     }
 }
 
-/// What was read so is written so, as long as nobody changes the paragraph.
+/// The source of a paragraph is written as it was read, as long as nobody changes the paragraph.
 #[test]
 fn unchanged_paragraphs_keep_their_blanks() {
     let source = "a&#32;\n\n**b&#32;**&#99;\n\nd\n";

@@ -18,7 +18,7 @@ use crate::link_settings::LinkMode;
 use crate::open_document::NoticeAction;
 use crate::opener::{ONLY_THESE, may_open};
 
-/// What is said when nothing can be pasted.
+/// The notice when nothing can be pasted.
 const NOTHING_TO_PASTE: &str = "There is no text on the clipboard.";
 
 /// The factor by which one step of zooming changes the size of the text.

@@ -36,7 +36,7 @@ impl Editor {
             paragraph: self
                 .rich
                 .paragraph(text::line_of(self.rope(), selection.head)),
-            // What is not looked at may be of any kind.
+            // The part of the selection that is not looked at may be of any kind.
             can_have_styles: end < range.end,
             is_in_list: end < range.end,
             is_inside: end < range.end,

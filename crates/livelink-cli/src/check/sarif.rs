@@ -61,8 +61,8 @@ pub(crate) type Fingerprints = HashMap<u64, u32>;
 /// How much of the line before and after a finding belongs to its fingerprint, in bytes. A line may be very long.
 const NEAR: usize = 100;
 
-/// Returns what tells a finding from the others of its file, in this commit and in later ones: its rule, its text, and its line, which
-/// may move. The same once more gets another number.
+/// Returns a fingerprint of a finding, by which later commits know it again: a hash of its rule, its text and the line around it. The
+/// number of the line is not in it, because a line may move. A second equal finding in the file gets another number.
 fn fingerprint(entry: &Entry<'_>, known: &mut Fingerprints) -> String {
     let (text, range) = (entry.text, entry.finding.range.clone());
     let from = text.ceil_char_boundary(range.start.saturating_sub(NEAR));

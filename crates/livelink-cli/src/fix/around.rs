@@ -1,4 +1,4 @@
-//! What the text around a link says about it.
+//! The text around a link, and its effect on the link.
 
 use super::prose::{Kind, Prose};
 use livelink::{LinkKind, lint};

@@ -134,8 +134,8 @@ impl<'t> Defanged<'t> {
         is_new
     }
 
-    /// Returns the numbers of the places beside links of the new text that are none of those that were left. `all` are the links of the
-    /// old text.
+    /// Looks at the links of the new text, apart from those that were left as they are. Returns the numbers of the places that such a
+    /// link touches. `all` are the links of the old text.
     fn still_linked(
         &self,
         detector: &Detector,

@@ -14,7 +14,7 @@ pub(super) struct Read {
     pub(super) target: String,
 }
 
-/// How often a document is read, because markup in an address is none.
+/// How often a document is read at most. An address may hide signs that were read as markup, so each reading may change the next one.
 const ROUNDS: usize = 4;
 
 /// Returns the links of a text, in the order of their starts. Plain text is read as one paragraph without markup. Linear in the text, apart

@@ -82,7 +82,7 @@ impl<'d> Prose<'d> {
         }
     }
 
-    /// Returns the links of the same text that show, without those of its markup: what `livelink detect` calls plain.
+    /// Returns the links that show in the same text, without those of its markup. `livelink detect` calls them plain.
     pub(super) fn links(&self, text: &str) -> Vec<Link> {
         self.map.links(&self.detector, text)
     }

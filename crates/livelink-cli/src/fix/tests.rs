@@ -1,4 +1,4 @@
-//! What `--defang` makes harmless, `--refang` brings back. `LIVELINK_SEED` starts another series of random documents, and
+//! `--refang` brings back each link that `--defang` has made harmless. `LIVELINK_SEED` starts another series of random documents, and
 //! `LIVELINK_CASES` is its length.
 
 mod outside;

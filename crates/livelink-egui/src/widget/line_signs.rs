@@ -157,12 +157,12 @@ fn block_rect(block: &[PlacedPart], scene: &Scene) -> Option<Rect> {
     ))
 }
 
-/// Returns the room between the edge of a block and its first row. Without a block it is none.
+/// Returns the room between the edge of a block and its first row, and 0 without a block.
 fn above_text(first: &PlacedPart, scene: &Scene) -> f32 {
     first.above.min(block_edge(first, scene))
 }
 
-/// Returns the room between the last row of a block and its edge. Without a block it is none.
+/// Returns the room between the last row of a block and its edge, and 0 without a block.
 fn below_text(last: &PlacedPart, scene: &Scene) -> f32 {
     last.below.min(block_edge(last, scene))
 }

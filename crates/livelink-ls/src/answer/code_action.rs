@@ -256,7 +256,7 @@ impl Actions<'_> {
         before == Some(b'<') && rope.get_byte(link.range.end) == Some(b'>')
     }
 
-    /// Adds fixes. If there are several, each says what it is for.
+    /// Adds fixes. If there are several, the title of each names its address.
     fn fix(&mut self, fixes: Vec<Fix>) {
         let several = fixes.len() > 1;
         for fix in fixes {

@@ -26,9 +26,9 @@ pub(super) struct Fix {
     pub(super) range: Range<usize>,
     /// The text that is written there.
     pub(super) new: String,
-    /// What the fix does.
+    /// The action, for its title.
     pub(super) title: &'static str,
-    /// What tells it from other fixes with the same title.
+    /// The address that it mends, which tells it from other fixes with the same title.
     pub(super) of: String,
     /// The diagnostic that the client shows, if it shows one.
     pub(super) diagnostic: Option<lsp::Diagnostic>,
@@ -105,7 +105,7 @@ fn repeated(
     text
 }
 
-/// Returns a refused address made harmless, but for what it holds.
+/// Returns a refused address made harmless. Other addresses inside it stay as they are.
 fn defanged(detector: &Detector, own: &str, reason: &Rejected) -> String {
     if let Rejected::MixedScripts { defanged, .. }
     | Rejected::WholeScriptConfusable { defanged, .. } = reason

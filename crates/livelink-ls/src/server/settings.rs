@@ -1,4 +1,4 @@
-//! The settings of the client: how they come, and what they change.
+//! The settings of the client: how they come, and how they take effect.
 
 use std::io::Write;
 use std::time::Instant;

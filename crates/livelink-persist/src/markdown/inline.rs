@@ -105,7 +105,7 @@ impl Inline {
             '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '~' | '|' | '^' | '$' => {
                 self.escaped(c);
             }
-            // A colon begins what a word means, for parsers that know lists of definitions.
+            // Parsers that know lists of definitions read a colon as the start of a definition.
             '#' | '+' | '-' | '=' | ':' if self.starts_line() => self.escaped(c),
             '.' | ')' if matches!(self.line, LinePlace::Digits(1..=NUMBER_MAX)) => self.escaped(c),
             // Before a link, a `!` would make the link an image.

@@ -41,7 +41,7 @@ impl RichDocument {
         let may_edit = self.is_formatted() && !self.document.options().read_only;
         let composes = self.document.composition().is_some();
         if may_edit && !composes && brings_text(&input) && self.is_on_rule() {
-            // A rule has no text, so the text goes into a paragraph after it. What an input method shows is in no unit yet.
+            // A rule has no text, so the text goes into a paragraph after it. The provisional text of an input method is in no unit yet.
             let is_own = !self.in_unit && !is_provisional(&input);
             if is_own {
                 self.run(Input::BeginUnit(UnitKind::Command), so_far);

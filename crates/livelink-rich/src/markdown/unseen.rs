@@ -1,4 +1,4 @@
-//! What no reader sees: blanks at the end of a paragraph, and the style of blanks beside bold, italic and struck text.
+//! Parts of a document that no reader sees: blanks at the end of a paragraph, and the style of blanks beside bold, italic and struck text.
 //!
 //! Markdown could only say them with references, such as `hello **world&#32;**&#97;gain` for a bold word with a bold blank after it.
 //! People write `hello **world** again`, so they are left out. A blank between two bold words stays bold, and code keeps its blanks.
@@ -14,7 +14,7 @@ const BLANKS: [char; 2] = [' ', '\t'];
 
 type Styled = (Range<usize>, TextStyle);
 
-/// Returns the document without what no reader sees. The paragraphs in `kept`, which are in order and apart, stay as they are.
+/// Returns the document without the parts that no reader sees. The paragraphs in `kept`, which are in order and apart, stay as they are.
 /// O(document).
 pub(super) fn without_unseen<'a>(
     content: &'a RichText,

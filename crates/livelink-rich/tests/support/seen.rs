@@ -1,4 +1,4 @@
-//! What Markdown keeps of a document: all but blanks at the end of a paragraph, and the style of blanks at the edge of styled text.
+//! A document as Markdown keeps it: without blanks at the end of a paragraph, and the style of blanks at the edge of styled text.
 
 use std::ops::Range;
 

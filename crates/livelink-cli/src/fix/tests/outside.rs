@@ -1,4 +1,4 @@
-//! GitHub's own parser reads what the rules write. `LIVELINK_PYTHON` names a Python that has the package `cmarkgfm`. Without it, the
+//! GitHub's own parser reads the documents that the rules write. `LIVELINK_PYTHON` names a Python that has the package `cmarkgfm`. Without it, the
 //! tests say that they did not run.
 
 use super::{cases, rewritten, seed};
@@ -122,7 +122,8 @@ fn every_sign_in_an_address() {
     check(&documents);
 }
 
-/// No rule changes where a link leads, but for the end that `--brackets` cuts and the scheme that `--add-scheme` writes.
+/// A rule does not change where a link leads. There are two exceptions: `--brackets` may cut the end of a target, and `--add-scheme`
+/// writes its scheme.
 #[test]
 fn targets_stay_the_same() {
     let detector = Detector::default();

@@ -167,7 +167,7 @@ impl<'a> TextWriter<'a> {
         }
     }
 
-    /// Returns what a token begins with.
+    /// Returns the first sign of a token.
     fn first_of(&self, token: &Token<'_>) -> Next {
         match token {
             Token::Text(range) => {
