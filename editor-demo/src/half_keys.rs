@@ -42,15 +42,17 @@ pub(crate) fn take_alt_keys(events: &mut Vec<Event>) -> Vec<Key> {
 pub(crate) struct PasteKey {
     /// Ctrl (on a Mac, Cmd) was pressed in this window.
     began: bool,
-    /// The V that is down has pasted or typed something.
+    /// Since Ctrl went down, something has been pasted, typed or composed.
     answered: bool,
 }
 
 impl PasteKey {
-    /// Takes an event. Returns whether it is the release of the key for pasting, which has brought nothing.
+    /// Takes an event. Returns whether the user released the key for pasting and nothing was pasted.
     pub(crate) fn is_unanswered(&mut self, event: &Event) -> bool {
         match *event {
+            // An input method may take the press of a V, and leave its release.
             Event::Paste(_)
+            | Event::Ime(_)
             | Event::Key {
                 key: Key::V,
                 pressed: true,
@@ -62,7 +64,10 @@ impl PasteKey {
                 key: Key::ControlLeft | Key::ControlRight | Key::SuperLeft | Key::SuperRight,
                 pressed: true,
                 ..
-            } => self.began = true,
+            } => {
+                self.began = true;
+                self.answered = false;
+            }
             // The V may have been pressed in another window.
             Event::WindowFocused(_) => self.began = false,
             Event::Key { key: Key::V, .. } => {

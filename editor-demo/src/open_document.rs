@@ -180,7 +180,7 @@ impl OpenDocument {
     pub(crate) fn show_plain(&mut self) {
         let formatted = self.editor.is_formatted();
         let form = self.path.as_ref().map(|path| Form::of(path, formatted));
-        let plain = form.is_some_and(|form| !form.keeps_all());
+        let plain = form.is_some_and(|form| !form.keeps_formats());
         self.editor.set_plain(plain);
     }
 

@@ -13,10 +13,10 @@ pub struct TextFormat {
     pub paragraph: Paragraph,
     /// The selected text, or some of it, can have styles. In a block of code it cannot.
     pub can_have_styles: bool,
-    /// The selected paragraphs, or some of them, are in a list.
-    pub is_in_list: bool,
-    /// The selected paragraphs, or some of them, are in a list or in a quote.
-    pub is_inside: bool,
+    /// The selected paragraphs, or some of them, are in a list or lines of code.
+    pub moves_in: bool,
+    /// The selected paragraphs, or some of them, are in a list or a quote, or lines of code.
+    pub moves_out: bool,
 }
 
 impl TextFormat {
@@ -24,8 +24,8 @@ impl TextFormat {
     pub(crate) fn can(self, command: FormatCommand) -> bool {
         match command {
             FormatCommand::Style(_) | FormatCommand::Plain => self.can_have_styles,
-            FormatCommand::Indent => self.is_in_list,
-            FormatCommand::Outdent => self.is_inside,
+            FormatCommand::Indent => self.moves_in,
+            FormatCommand::Outdent => self.moves_out,
             _ => true,
         }
     }

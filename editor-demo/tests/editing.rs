@@ -3,7 +3,9 @@
 use crate::common::window::{Scratch, Window};
 use editor_demo::app::EditorApp;
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, ThemePreference, ViewportId};
+use eframe::egui::{
+    Event, ImeEvent, Key, Modifiers, PointerButton, Pos2, Rect, ThemePreference, ViewportId,
+};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
@@ -131,6 +133,11 @@ fn the_release_of_another_v_pastes_nothing() {
     window.event(key(Key::V, false));
     window.event(key(Key::ControlLeft, true));
     window.event(key(Key::V, true));
+    window.event(key(Key::V, false));
+    // It has ended a composition.
+    window.event(key(Key::ControlLeft, true));
+    window.event(key(Key::ControlLeft, false));
+    window.event(Event::Ime(ImeEvent::Commit(String::new())));
     window.event(key(Key::V, false));
     assert_eq!(window.text(), "");
 }

@@ -354,6 +354,11 @@ fn lines_of_code_are_indented() {
     check("one⟨Enter⟩two⟨Ctrl+A⟩⟨Tab⟩", "one\n\ntwo\n");
     check("- one⟨Enter⟩two⟨Ctrl+A⟩⟨Tab⟩", "- one\n  - two\n");
     check("one⟨Tab⟩two", "one\ttwo\n");
+    // In code in an item, both keys move the line, and not the item.
+    check(
+        "- a⟨Enter⟩```⟨Enter⟩one⟨Shift+Home⟩⟨Tab⟩⟨Shift+Tab⟩⟨Shift+Tab⟩",
+        "- a\n- ```\n  one\n  ```\n",
+    );
     // A line or a paragraph that is selected as a whole, and a part of one.
     check("only⟨Ctrl+A⟩⟨Tab⟩", "only\n");
     check(
@@ -423,6 +428,9 @@ fn buttons_that_do_nothing_are_disabled() {
     assert_eq!(enabled(&window, &steps), [true, true], "in a list");
     play(&mut window, "⟨Ctrl+Shift+8⟩⟨Enter⟩⟨Ctrl+Shift+E⟩code");
     assert_eq!(enabled(&window, &STYLES), [false; 4]);
+    assert_eq!(enabled(&window, &steps), [true, true], "in code");
     play(&mut window, "⟨Ctrl+A⟩");
     assert_eq!(enabled(&window, &STYLES), [true; 4], "some of it is text");
+    let file = Scratch::new("table.md", b"|a|\n|-|\n");
+    assert_eq!(enabled(&file.open(), &STYLES), [false; 4], "in source");
 }

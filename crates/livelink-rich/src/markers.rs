@@ -91,7 +91,7 @@ impl Numbers {
         found
     }
 
-    /// Returns how many items the list on the outermost level has that is open before a line, and numbered.
+    /// Returns the number of items so far in the numbered outermost list that is open before a line.
     pub(crate) fn items_before(
         &self,
         paragraphs: &SpanStore<Paragraph>,

@@ -245,6 +245,8 @@ fn commands_change_paragraphs() {
         ("§- a\n§1- b|\n§2- c", "<out>", "§- a\n§- b|\n§1- c"),
         ("§- a|\n§1- b", "<out>", "a|\n§- b"),
         ("§> a|", "<out>", "a|"),
+        ("§rule |\nb", "<pastelinked>", "§rule \na|\nb"),
+        ("§rule |\nb", "<paste>", "§rule \nsee a.de now|\nb"),
         ("a|b", "<rule>", "a\n§rule \n|b"),
         ("a|", "<rule>", "a\n§rule \n|"),
         ("|a", "<rule>", "§rule \n|a"),

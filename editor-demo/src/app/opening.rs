@@ -70,7 +70,7 @@ impl EditorApp {
         let content = match loaded {
             Ok(content) => content.map_err(|error| format!("cannot open {name}: {error}")),
             Err(error) if error.is_not_found() => {
-                let document = match Form::of(path, formatted).keeps_all() {
+                let document = match Form::of(path, formatted).keeps_formats() {
                     true => RichDocument::load(&RichText::plain(""), self.links.options()),
                     false => Document::new(Rope::new(), self.links.options()).into(),
                 };

@@ -59,7 +59,7 @@ impl EditorApp {
         self.offer_recovery();
     }
 
-    /// Returns the name of the document that is offered next. Of several ones without a file, each has another name.
+    /// Returns the name of the document that is offered next. Documents without a file get different names.
     fn offered_name(&self) -> String {
         let has_file = |orphan: &Orphan| orphan.last_path().is_some();
         match self.orphans.last() {

@@ -74,7 +74,7 @@ impl EditorApp {
     fn write(&mut self, path: &Path, beside: bool) -> bool {
         let rich = self.current.editor.rich();
         let form = Form::of(path, rich.is_formatted());
-        if form.keeps_all() {
+        if form.keeps_formats() {
             self.current.editor.keep_shown_links();
         }
         let format = self.current.format;
@@ -98,8 +98,9 @@ impl EditorApp {
         self.current.path = Some(path.to_owned());
         self.current.disk = FileStamp::of(path);
         self.current.sidecar = beside;
-        let lost = Loss::in_file(path, beside, self.current.editor.rich());
-        if beside || form.keeps_all() && lost == Loss::default() {
+        let rich = self.current.editor.rich();
+        let loses_nothing = || Loss::in_file(path, beside, rich) == Loss::default();
+        if beside || form.keeps_formats() && loses_nothing() {
             self.current.agreed_loss = Loss::default();
         }
         self.current.notice = None;

@@ -38,15 +38,15 @@ impl Editor {
                 .paragraph(text::line_of(self.rope(), selection.head)),
             // The part of the selection that is not looked at may be of any kind.
             can_have_styles: end < range.end,
-            is_in_list: end < range.end,
-            is_inside: end < range.end,
+            moves_in: end < range.end,
+            moves_out: end < range.end,
         };
         for line in lines {
             let paragraph = self.rich.paragraph(line);
-            format.can_have_styles |= paragraph.kind != ParagraphKind::Code;
-            format.is_in_list |= paragraph.list.is_some();
-            format.is_inside |= paragraph.list.is_some() || paragraph.quote > 0;
-            if format.can_have_styles && format.is_in_list {
+            format.can_have_styles |= !paragraph.kind.is_literal();
+            format.moves_in |= paragraph.list.is_some() || paragraph.kind.is_literal();
+            format.moves_out |= format.moves_in || paragraph.quote > 0;
+            if format.can_have_styles && format.moves_in {
                 break;
             }
         }
@@ -56,6 +56,7 @@ impl Editor {
     /// Performs a command that formats the text.
     pub(crate) fn perform_format(&mut self, command: FormatCommand) {
         self.apply(match command {
+            FormatCommand::Indent => return self.indent(),
             FormatCommand::Outdent => return self.outdent(),
             FormatCommand::Style(style) => RichInput::ToggleStyle(style),
             FormatCommand::Plain => RichInput::ClearStyles,
@@ -65,7 +66,6 @@ impl Editor {
             FormatCommand::List(marker) => RichInput::ToggleList(marker),
             FormatCommand::Quote => RichInput::ToggleQuote,
             FormatCommand::Rule => RichInput::InsertRule,
-            FormatCommand::Indent => RichInput::Indent,
         });
     }
 

@@ -17,16 +17,25 @@ impl Editor {
     pub(super) fn tab(&mut self) {
         let lines = self.selected_lines();
         let has_whole = lines.len() > 1 || self.has_whole_line(lines.start);
-        if self.is_in_list() || has_whole && !self.is_in_lines_of_code() {
-            self.apply(RichInput::Indent);
-        } else if has_whole {
-            self.change_lines(lines, |start, line| {
-                let is_blank = line.trim().is_empty();
-                (!is_blank).then_some((start..start, "\t"))
-            });
-        } else {
-            self.type_text("\t");
+        let moves = match self.is_in_lines_of_code() {
+            true => has_whole,
+            false => has_whole || self.is_in_list(),
+        };
+        match moves {
+            true => self.indent(),
+            false => self.type_text("\t"),
         }
+    }
+
+    /// Moves selected paragraphs one level in, or lines of code.
+    pub(super) fn indent(&mut self) {
+        if !self.is_in_lines_of_code() {
+            return self.apply(RichInput::Indent);
+        }
+        self.change_lines(self.selected_lines(), |start, line| {
+            let is_blank = line.trim().is_empty();
+            (!is_blank).then_some((start..start, "\t"))
+        });
     }
 
     /// Moves selected paragraphs one level out, or lines of code.

@@ -32,14 +32,6 @@ struct Room {
     below: f32,
 }
 
-/// Returns whether each paragraph of this kind is a line of something longer.
-fn is_of_lines(paragraph: Paragraph) -> bool {
-    matches!(
-        paragraph.kind,
-        ParagraphKind::Code | ParagraphKind::Verbatim
-    )
-}
-
 /// Returns whether a paragraph goes on with the one before it. Only the first line of a block in an item of a list has the sign of
 /// the item.
 fn goes_on(before: Paragraph, paragraph: Paragraph) -> bool {
@@ -107,12 +99,12 @@ impl Editor {
         }
         // The lines of a block of code touch, and the block has the same room above it and below it: within it and around it.
         let is_code = |paragraph: Paragraph| paragraph.kind == ParagraphKind::Code;
-        if is_of_lines(paragraph) && goes_on(paragraph, after) {
+        if paragraph.kind.is_literal() && goes_on(paragraph, after) {
             room.below = 0.0;
         } else if is_code(paragraph) {
             room.below = BELOW;
         }
-        if is_of_lines(paragraph) && before.is_some_and(|before| goes_on(before, paragraph)) {
+        if paragraph.kind.is_literal() && before.is_some_and(|before| goes_on(before, paragraph)) {
             room.above = 0.0;
         } else if is_code(paragraph) || before.is_some_and(is_code) {
             room.above = room.above.max(BELOW);

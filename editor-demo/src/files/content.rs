@@ -54,7 +54,7 @@ impl FileContent {
             false => Form::of(path, formatted),
         };
         let mut beyond = Vec::new();
-        if form.keeps_all() {
+        if form.keeps_formats() {
             let read = read(form, &rope)?;
             if read.beyond.is_empty() {
                 return Ok(Self {

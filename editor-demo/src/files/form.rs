@@ -45,8 +45,8 @@ impl Form {
         own.map_or("txt", |(ending, _)| ending)
     }
 
-    /// Returns whether a file of this form keeps links, mutes, paragraphs and styles.
-    pub(crate) fn keeps_all(self) -> bool {
+    /// Returns whether a file of this form keeps paragraphs, styles and the links in text. Markdown has none in code (see [`Loss`](super::Loss)).
+    pub(crate) fn keeps_formats(self) -> bool {
         self != Self::Text
     }
 }

@@ -45,7 +45,7 @@ pub fn path_of(file: &Path) -> PathBuf {
 /// Returns whether the links of a file of this name are looked for beside it. Those of a program or a log are not, and those of a
 /// Livelink file are in it.
 pub fn is_read_for(file: &Path) -> bool {
-    LinkMode::of_file(file) == LinkMode::Document && !Form::of(file, true).keeps_all()
+    LinkMode::of_file(file) == LinkMode::Document && !Form::of(file, true).keeps_formats()
 }
 
 /// Returns whether links of a text are kept beside it, be it this text or an earlier one.

@@ -1,6 +1,6 @@
 //! Notices when another program changes the file of the document on screen.
 //!
-//! Another thread asks the system for the state of the file once a second, and wakes the window when that is another one. So a window
+//! Another thread asks the system for the state of the file once a second, and wakes the window when that state has changed. So a window
 //! in which nothing happens paints nothing, and a slow disk does not hold it up.
 
 use std::path::{Path, PathBuf};

@@ -20,7 +20,7 @@ impl Hint for Response {
     }
 }
 
-/// Where egui keeps whether there are no hints now.
+/// Returns the place where egui keeps the flag that hides hints.
 fn id() -> Id {
     Id::unique("no hints")
 }
@@ -56,5 +56,7 @@ fn is_held(key: Key) -> bool {
             | Key::ShiftRight
             | Key::AltLeft
             | Key::AltRight
+            | Key::SuperLeft
+            | Key::SuperRight
     )
 }

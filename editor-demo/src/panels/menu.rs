@@ -4,7 +4,7 @@ use eframe::egui::style::{ScrollAnimation, ScrollStyle};
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{
     self, Button, Color32, Context, InnerResponse, Key, Popup, ScrollArea, SetOpenCommand, Stroke,
-    TextStyle, TextWrapMode, Ui,
+    TextStyle, TextWrapMode, Ui, WidgetText,
 };
 use livelink::session::MarkKind;
 use livelink::{DefaultScheme, Profile};
@@ -89,13 +89,15 @@ pub(crate) fn of_letter(letter: Key) -> Option<usize> {
 }
 
 /// Returns the name of a menu. While Alt is down, the letter that opens the menu has a line under it.
-fn name_of(ui: &Ui, name: &str, letter: Key) -> LayoutJob {
-    let shows = ui.input(|input| input.modifiers.alt) && !ui.ctx().os().is_mac();
+fn name_of(ui: &Ui, name: &str, letter: Key) -> WidgetText {
+    if ui.ctx().os().is_mac() || !ui.input(|input| input.modifiers.alt) {
+        return name.into();
+    }
     let at = name.to_uppercase().find(letter.name()).unwrap_or(0);
     let format = |is_letter: bool| TextFormat {
         font_id: TextStyle::Button.resolve(ui.style()),
         color: Color32::PLACEHOLDER,
-        underline: match is_letter && shows {
+        underline: match is_letter {
             true => Stroke::new(1.0, ui.visuals().text_color()),
             false => Stroke::NONE,
         },
@@ -105,7 +107,7 @@ fn name_of(ui: &Ui, name: &str, letter: Key) -> LayoutJob {
     for (index, c) in name.char_indices() {
         job.append(c.encode_utf8(&mut [0; 4]), 0.0, format(index == at));
     }
-    job
+    job.into()
 }
 
 /// Shows the menu bar. While one of its menus is open, the arrow keys to the sides go to the next one.

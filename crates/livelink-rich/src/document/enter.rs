@@ -57,7 +57,7 @@ impl RichDocument {
         let style = self.style_at_caret() - TextStyle::VERBATIM;
         self.run(Input::LineBreak { soft: false }, so_far);
         self.after_breaks(so_far);
-        // Also if it is the style of this place: while an input method shows a text, another user may delete what is around it.
+        // This style is set even if the place has it, because another user may delete the text around the place meanwhile.
         self.chosen = Some(style);
     }
 

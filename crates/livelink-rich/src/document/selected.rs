@@ -15,8 +15,8 @@ impl RichDocument {
         all.map(Selection::range).collect()
     }
 
-    /// Returns the lines of the paragraphs that the selections touch, in order and apart. Who selects all means the empty paragraph at
-    /// the end too.
+    /// Returns the lines of the paragraphs that the selections touch, in order and apart. If the user selects all, the empty paragraph at
+    /// the end belongs to it.
     pub(super) fn selected_lines(&self) -> Vec<Range<usize>> {
         let mut all: Vec<Range<usize>> = Vec::new();
         for range in self.selected() {

@@ -36,8 +36,10 @@ impl RichDocument {
         };
         // The state with the signs is one that an undo leads to.
         self.keep_snapshot();
+        if typed == ' ' && self.take_signs_of_paragraph(caret, so_far) {
+            return;
+        }
         match typed {
-            ' ' if self.take_signs_of_paragraph(caret, so_far) => {}
             sign if is_sign(sign) => self.take_pair(caret, so_far),
             // The pair was typed right before a letter. Now it stands free.
             other if stands_free(Some(other)) && !stands_free(char_after(self.text(), caret)) => {

@@ -14,7 +14,7 @@ const BLANKS: [char; 2] = [' ', '\t'];
 
 type Styled = (Range<usize>, TextStyle);
 
-/// Returns the document without the parts that no reader sees. The paragraphs in `kept`, which are in order and apart, stay as they are.
+/// Returns the document without its unseen blanks and styles. The paragraphs in `kept`, which are in order and apart, stay as they are.
 /// O(document).
 pub(super) fn without_unseen<'a>(
     content: &'a RichText,
@@ -147,7 +147,7 @@ fn divide(text: &str, start: usize, range: Range<usize>, style: TextStyle, parts
     }));
 }
 
-/// Takes the styles that the part before has not off each part that is blank.
+/// A blank part keeps only the styles of the part before it.
 fn bare<'p>(parts: impl Iterator<Item = &'p mut Part>) {
     let mut before = TextStyle::PLAIN;
     for part in parts {

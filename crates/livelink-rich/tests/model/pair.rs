@@ -268,6 +268,7 @@ fn brings_text(input: &RichInput<'_>) -> bool {
         RichInput::Session(
             Input::Type(text)
             | Input::Paste { text, .. }
+            | Input::PasteLinked { text, .. }
             | Input::ComposeUpdate(text)
             | Input::ComposeEnd(text),
         ) => !text.is_empty(),

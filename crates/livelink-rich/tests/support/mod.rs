@@ -239,6 +239,11 @@ fn command(name: &str, len: usize) -> RichInput<'static> {
             plain: false,
         }
         .into(),
+        "pastelinked" => Input::PasteLinked {
+            text: "a",
+            links: Vec::new().into(),
+        }
+        .into(),
         "link" => Input::Link {
             href: "https://own.example",
         }
