@@ -236,3 +236,41 @@ fn examples_say_what_they_show() {
         "the gate does not run the examples"
     );
 }
+
+/// Each published crate holds the texts of the licences that its `license` field names, and no others.
+#[test]
+fn every_crate_has_the_texts_of_its_licences() {
+    let mut count = 0;
+    for entry in fs::read_dir(root().join("crates")).expect("a folder of crates") {
+        let folder = entry.expect("an entry").path();
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
+        if manifest.contains("publish = false") {
+            continue;
+        }
+        let field = manifest
+            .lines()
+            .find_map(|line| line.strip_prefix("license = "));
+        let field = field.unwrap_or("MIT OR Apache-2.0");
+        for (licence, file) in [
+            ("MIT", "LICENSE-MIT"),
+            ("Apache-2.0", "LICENSE-APACHE"),
+            ("MPL-2.0", "LICENSE-MPL"),
+            ("Unicode-3.0", "LICENSE-UNICODE"),
+        ] {
+            let text = fs::read_to_string(folder.join(file)).ok();
+            assert_eq!(
+                text.is_some(),
+                field.contains(licence),
+                "{}: {field} and {file}",
+                folder.display()
+            );
+            assert!(
+                text.is_none_or(|text| text == read(file)),
+                "{}: {file}",
+                folder.display()
+            );
+        }
+        count += 1;
+    }
+    assert!(count >= 17, "only {count} crates");
+}

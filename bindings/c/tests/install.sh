@@ -20,7 +20,7 @@ fail() {
 check() { # FOLDER LIBDIR INCLUDEDIR DOCDIR
   local folder=$1 libdir=$2
   diff <(cd "$folder" && find . -type f -o -type l | sort) - <<END || fail "other files are installed below $folder"
-$(printf '%s\n' ".$3/livelink.h" ".$4/LICENSE-"{APACHE,MIT,MPL,UNICODE} \
+$(printf '%s\n' ".$3/livelink.h" ".$4/LICENSE-"{APACHE,MIT,MPL,THIRD-PARTY,UNICODE} \
   ".$libdir/liblivelink."{a,so} ".$libdir/liblivelink.so."{0,"$version"} \
   ".$libdir/pkgconfig/livelink.pc" ".$libdir/cmake/livelink/livelink-config"{,-version}.cmake | sort)
 END

@@ -19,7 +19,7 @@ class Package(unittest.TestCase):
 
     def test_licences(self):
         licences = {file.name: file for file in importlib.metadata.files("livelink") if file.name.startswith("LICENSE")}
-        self.assertEqual(set(licences), {"LICENSE-APACHE", "LICENSE-MIT", "LICENSE-MPL", "LICENSE-UNICODE"})
+        self.assertEqual(set(licences), {"LICENSE-APACHE", "LICENSE-MIT", "LICENSE-MPL", "LICENSE-THIRD-PARTY", "LICENSE-UNICODE"})
         for name, file in licences.items():
             self.assertEqual(file.read_text(), (HERE / name).read_text(encoding="utf-8"))
         expression = importlib.metadata.metadata("livelink")["License-Expression"]

@@ -3,7 +3,7 @@
 //! Three sources define a link. [UTS #58] defines where a link ends. The WHATWG URL Standard and
 //! IDNA2008 define hosts. The Universal Acceptance guidelines say how to treat a link that could
 //! deceive. Where these leave a question open, a numbered ruling answers it, and the documentation
-//! names the ruling.
+//! names the ruling: see [`rulings`].
 //!
 //! ```
 //! use livelink_detect::Detector;
@@ -56,6 +56,13 @@ mod fast;
 mod scan;
 
 pub mod resume;
+
+/// The rulings: each question that the standards leave open, its answer and the reason.
+///
+/// Reasons, warnings and documentation name them by number, as in "ruling 26".
+///
+#[doc = include_str!("../rulings.md")]
+pub mod rulings {}
 
 mod host;
 mod registration;

@@ -180,8 +180,8 @@ impl Rejected {
         self.name_and_ruling().0
     }
 
-    /// Returns the number of the ruling that the reason comes from. `docs/rulings.md` lists the
-    /// rulings. If two rulings speak of it, the first one that decides gives the number.
+    /// Returns the number of the ruling that the reason comes from: see
+    /// [`rulings`](crate::rulings). If two rulings speak of it, the first one that decides gives the number.
     ///
     /// ```
     /// let verdicts = livelink_detect::Detector::default().explain("http://john@example.com");

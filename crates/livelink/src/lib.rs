@@ -128,7 +128,7 @@ assert!(context.permission(31..42).admits("example.com", livelink::LinkKind::Url
 //!
 //! * `examples/` has an editor like yours: with a plain `String`, ropey, a gap buffer, UTF-16, its own undo stack, or a
 //!   terminal. The crate `livelink-ls` is a language server.
-//! * `docs/rulings.md` has the rules of links, with reasons. `docs/conformance.md` lists the code for each clause of each standard.
+//! * The module [`rulings`] has the rules of links, with reasons. `docs/conformance.md` lists the code for each clause of each standard.
 //! * A bug report is a replay script, one line of JSON that records a session: feature `replay`, and the command
 //!   `livelink replay`.
 //!

@@ -7,6 +7,8 @@
 //! | `circles` | fails if files or folders of a crate need each other in a circle; see [`circles`] |
 //! | `counts` | counts the instructions of a scan of each kind of text, next to the baseline `data/counts.txt` |
 //! | `counts --write` | makes these counts the new baseline |
+//! | `notices` | writes the licence texts of other people's crates beside each compiled package; see [`notices`] |
+//! | `notices --check` | fails if one of these files differs |
 //! | `words` | fails if a word of the glossary is defined twice, or a public type name is; see [`words`] |
 //! | `wasm` | builds the WebAssembly module of the npm package; see [`wasm`] |
 //! | `unicode VERSION ICU CAME TO-COME` | moves the repository to another version of Unicode; see [`unicode`] |
@@ -16,6 +18,7 @@
 
 mod circles;
 mod counts;
+mod notices;
 mod repository;
 mod sources;
 mod tables;
@@ -30,6 +33,7 @@ use std::process::ExitCode;
 const USAGE: &str = "usage: cargo xtask tables [--check]
        cargo xtask circles
        cargo xtask counts [--write]
+       cargo xtask notices [--check]
        cargo xtask words
        cargo xtask wasm
        cargo xtask unicode VERSION ICU CAME TO-COME    (as in: 18.0.0 2.4.0 20C4 20C5)";
@@ -43,6 +47,8 @@ fn main() -> ExitCode {
         ["circles"] => circles::check().map_err(Failure::Other),
         ["counts"] => counts::compare(),
         ["counts", "--write"] => counts::write(),
+        ["notices"] => notices::write().map_err(Failure::Other),
+        ["notices", "--check"] => notices::check().map_err(Failure::Other),
         ["words"] => words::check().map_err(Failure::Other),
         ["wasm"] => wasm::build(),
         ["unicode", version, icu, came, to_come] => {

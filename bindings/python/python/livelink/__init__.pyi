@@ -116,7 +116,7 @@ class Verdict:
         """Why it is not a link, as a sentence; ``None`` if it is one."""
     @property
     def ruling(self) -> Optional[int]:
-        """The number of the project's ruling that refuses it; ``None`` if it is a link."""
+        """The number of the ruling that refuses it, as in the module ``rulings`` of the crate ``livelink-detect``; ``None`` if it is a link."""
 
 @final
 class Detector:

@@ -4,7 +4,7 @@ from typing import List, Literal, Tuple, TypedDict, Union
 
 
 class Policy(TypedDict, total=False):
-    """The rules of the profile ``"universal_acceptance"``, each with a switch of its own. The numbers are those of the rulings."""
+    """The rules of the profile ``"universal_acceptance"``, each with a switch of its own. The numbers are those of the rulings (the module ``rulings`` of the crate ``livelink-detect``)."""
 
     lone_question_mark: bool
     """Leave out a lone ``?`` at the end (1)."""
