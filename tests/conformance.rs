@@ -33,6 +33,6 @@ fn detection_test() {
     assert!(report.is_ok(), "{report}");
     assert_eq!(
         report.total, 344,
-        "the file of 17.0.0 and of the 18.0 draft has 344 lines"
+        "the file of 17.0.0 and that of 18.0.0 have 344 lines"
     );
 }

@@ -17,7 +17,7 @@ use std::process::ExitCode;
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
 Example:
-  livelink conformance 17.0.0/
+  livelink conformance 18.0.0/
 
 The files are LinkTerm.txt, LinkBracket.txt, LinkEmail.txt, LinkDetectionTest.txt and LinkFormattingTest.txt as Unicode \
 publishes them. The output names those that are missing.")]

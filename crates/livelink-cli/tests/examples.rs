@@ -89,8 +89,8 @@ fn works(line: &str, folder: &Path) {
     };
     let own = own.replace("--fuzz 100000", "--fuzz 100");
     let own = match std::env::var("LIVELINK_UCD_DIR") {
-        Ok(unicode) => own.replace("17.0.0/", &unicode),
-        Err(_) if own.contains("17.0.0/") => return,
+        Ok(unicode) => own.replace("18.0.0/", &unicode),
+        Err(_) if own.contains("18.0.0/") => return,
         Err(_) => own,
     };
     let output = shell(&own, folder);

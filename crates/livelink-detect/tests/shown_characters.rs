@@ -5,7 +5,7 @@
 
 use livelink_detect::{Detector, LinkKind, Options, Profile};
 
-/// Default_Ignorable_Code_Point and Bidi_Control of Unicode 17.0: the first and the last character of each range.
+/// Default_Ignorable_Code_Point and Bidi_Control of Unicode 18.0.0: the first and the last character of each range.
 const UNSEEN: [(char, char); 23] = [
     ('\u{AD}', '\u{AD}'),
     ('\u{34F}', '\u{34F}'),

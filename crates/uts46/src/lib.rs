@@ -12,7 +12,7 @@
 //!
 //! # The standard and where it lives here
 //!
-//! | UTS #46 for Unicode 17.0.0 | choice of the URL Standard | here |
+//! | UTS #46 for Unicode 18.0.0 | choice of the URL Standard | here |
 //! |---|---|---|
 //! | 4 Processing, step 1, mapping | not transitional | `mapping` |
 //! | 4 step 2, normalisation to NFC | | `normal_form` |
@@ -23,7 +23,7 @@
 //! | 4.2 ToASCII, 4.3 ToUnicode | VerifyDnsLength is false: lengths are not checked | [`domain_to_ascii`], [`domain_to_unicode`] |
 //! | UseSTD3ASCIIRules | false, but the standard refuses "forbidden domain code points" | `domain` |
 //!
-//! The tables hold Unicode 17.0.0 in about 100 KB. They are generated, and need no work at start-up.
+//! The tables hold Unicode 18.0.0 in about 100 KB. They are generated, and need no work at start-up.
 //!
 //! # Guarantees
 //!

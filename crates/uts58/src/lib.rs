@@ -28,7 +28,7 @@
 //! | 4.1 minimal escaping (C2) | [`minimal`], [`minimal_parts`] |
 //! | 4.2 quoting a local part | [`quote_local_part`] |
 //!
-//! The property tables hold Unicode 17.0.0 ([`UNICODE_VERSION`]) in about 23 KB. They are generated, and need no work
+//! The property tables hold Unicode 18.0.0 ([`UNICODE_VERSION`]) in about 23 KB. They are generated, and need no work
 //! at start-up.
 //!
 //! # Guarantees

@@ -47,6 +47,8 @@ pub(crate) fn move_to(new: &str, icu: &str, probes: [&str; 2]) -> Result<String,
         "update",
         "--package=icu_normalizer",
         "--package=icu_properties",
+        "--package=unicode-script",
+        "--package=unicode-security",
     ]))?;
     // This program holds the old data. Cargo builds a new one that holds the new data.
     let tables = [
@@ -89,17 +91,32 @@ fn changes(new: &str, icu: &str, [came, to_come]: [&str; 2]) -> Result<Vec<Chang
     let probes = |(came, to_come)| format!("(0x{came:04X}, 0x{to_come:04X})");
     let to = probes((hex(came)?, hex(to_come)?));
     changes.push(change(derive, probes(PROBES), to));
-    for (path, word) in [
-        ("LICENSE-UNICODE", "version"),
-        ("bindings/web/livelink/LICENSE-UNICODE", "version"),
-        ("crates/uts46/LICENSE-UNICODE", "version"),
-        ("crates/uts46/README.md", "Unicode"),
-        ("crates/uts46/src/lib.rs", "Unicode"),
-        ("crates/uts58/src/lib.rs", "Unicode"),
-        ("docs/conformance.md", "Unicode"),
+    for (path, before, after) in [
+        (".ci/run", "unicode/", "\""),
+        ("LICENSE-UNICODE", "version ", ","),
+        ("README.md", "| ", " |"),
+        ("README.md", "conformance ", "/"),
+        ("bindings/web/livelink/LICENSE-UNICODE", "version ", ","),
+        (
+            "crates/livelink-cli/src/conformance.rs",
+            "conformance ",
+            "/",
+        ),
+        ("crates/livelink-cli/tests/examples.rs", "\"", "/\""),
+        (
+            "crates/livelink-detect/tests/shown_characters.rs",
+            "Unicode ",
+            ":",
+        ),
+        ("crates/uts46/README.md", "Unicode ", ""),
+        ("crates/uts46/src/lib.rs", "Unicode ", ""),
+        ("crates/uts58/README.md", "Unicode ", ""),
+        ("crates/uts58/src/lib.rs", "Unicode ", ""),
+        ("docs/conformance.md", "Public/", "/"),
+        ("docs/conformance.md", "Unicode ", ""),
     ] {
-        let (from, to) = (format!("{word} {}", version()), format!("{word} {new}"));
-        changes.push(change(path, from, to));
+        let named = |version: &str| format!("{before}{version}{after}");
+        changes.push(change(path, named(&version()), named(new)));
     }
     Ok(changes)
 }
@@ -120,8 +137,8 @@ mod tests {
     /// Every place that names the version is where the move looks for it.
     #[test]
     fn the_places_are_there() {
-        let changes = changes("99.0.0", "9.9.9", ["20C4", "20C5"]).unwrap();
-        assert_eq!(changes.len(), 11);
+        let changes = changes("99.0.0", "9.9.9", ["10FFFE", "10FFFF"]).unwrap();
+        assert_eq!(changes.len(), 18);
         for change in changes {
             let text = read(change.path).unwrap();
             assert!(

@@ -5,7 +5,7 @@
 //! - Some source lines have lost their structure: a `/` or `&` that belongs to the data is not escaped, so it looks like a divider.
 //!   Such a pair is run from the parts that the comment above it gives. There is no list of such pairs. A pair is one of them if the
 //!   dividers of its source differ from the dividers of its parts.
-//! - Ten expectations of the 17.0.0 file leave a Soft character at the end, against section 4.1. The 18.0 draft corrects them. They
+//! - Ten expectations of the 17.0.0 file leave a Soft character at the end, against section 4.1. Unicode 18.0.0 corrects them. They
 //!   are listed in [`CORRECTED`], and the list is checked: a listed line that agrees is a failure.
 
 use super::report::Report;
@@ -14,7 +14,7 @@ use super::uts58::{UrlParts, minimal, minimal_parts};
 /// The name of the official file.
 pub(crate) const FILE_NAME: &str = "LinkFormattingTest.txt";
 
-/// The lines of the 17.0.0 file whose expectation the 18.0 draft corrects, each with the escape at the end of its correction.
+/// The lines of the 17.0.0 file whose expectation Unicode 18.0.0 corrects, each with the escape at the end of its correction.
 const CORRECTED: [(usize, &str); 10] = [
     (189, "%E0%BC%8D"),
     (205, "%2E"),
@@ -64,13 +64,13 @@ pub(crate) fn run(contents: &str) -> Report {
     if !corrected.is_empty() {
         for (line, _) in CORRECTED {
             if agreeing.contains(&line) {
-                let message = format!("line {line}: listed as corrected by 18.0, but agrees");
+                let message = format!("line {line}: listed as corrected by 18.0.0, but agrees");
                 report.failures.push(message);
             }
         }
         let lines: Vec<String> = corrected.iter().map(usize::to_string).collect();
         report.notes.push(format!(
-            "{} expectations are those that the 18.0 draft corrects, and differ as it says: lines {}",
+            "{} expectations are those that Unicode 18.0.0 corrects, and differ as it says: lines {}",
             lines.len(),
             lines.join(", ")
         ));
@@ -249,7 +249,7 @@ mod tests {
         let report = run(&file(257));
         assert_eq!(
             report.failures,
-            ["line 257: listed as corrected by 18.0, but agrees"]
+            ["line 257: listed as corrected by 18.0.0, but agrees"]
         );
         // On any other line a Soft character at the end is a failure.
         assert_eq!(

@@ -19,10 +19,10 @@ use icu_properties::props::{
 use icu_properties::{CodePointMapData, CodePointSetData};
 
 /// The version of the Unicode Character Database that the pinned `icu_properties` holds.
-pub(crate) const UNICODE_VERSION: (u8, u8, u8) = (17, 0, 0);
+pub(crate) const UNICODE_VERSION: (u8, u8, u8) = (18, 0, 0);
 
 /// A character that is new in this version, and a code point that it leaves unassigned. They tell it from its neighbours.
-pub(crate) const PROBES: (u32, u32) = (0x20C1, 0x20C2);
+pub(crate) const PROBES: (u32, u32) = (0x20C4, 0x20C5);
 
 /// One more than the largest code point.
 pub(crate) const CODE_POINTS: u32 = 0x11_0000;
@@ -46,19 +46,30 @@ pub(crate) fn version() -> String {
     format!("{major}.{minor}.{update}")
 }
 
-/// Fails if `icu_properties` holds other data than those of [`UNICODE_VERSION`], so that nobody updates it unaware.
+/// Fails if the crates that the tables are made from hold other data than those of [`UNICODE_VERSION`], so that nobody updates
+/// one of them unaware.
 pub(crate) fn check_version() -> Result<(), String> {
     let category = CodePointMapData::<GeneralCategory>::new();
     let assigned = |code_point| category.get32(code_point) != GeneralCategory::Unassigned;
     let (came, is_to_come) = PROBES;
-    if assigned(came) && !assigned(is_to_come) {
-        Ok(())
-    } else {
-        let version = version();
-        Err(format!(
-            "icu_properties does not hold the data of Unicode {version}"
-        ))
+    let (major, minor, update) = UNICODE_VERSION;
+    let version = (major.into(), minor.into(), update.into());
+    for (name, holds) in [
+        ("icu_properties", assigned(came) && !assigned(is_to_come)),
+        ("unicode-script", unicode_script::UNICODE_VERSION == version),
+        (
+            "unicode-security",
+            unicode_security::UNICODE_VERSION == version,
+        ),
+    ] {
+        if !holds {
+            let version = self::version();
+            return Err(format!(
+                "{name} does not hold the data of Unicode {version}"
+            ));
+        }
     }
+    Ok(())
 }
 
 /// Link_Term of a code point, surrogates included.

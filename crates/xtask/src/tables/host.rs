@@ -14,7 +14,7 @@ use icu_properties::props::{
 use icu_properties::{CodePointMapData, CodePointSetData};
 use std::collections::HashSet;
 
-use super::derive::CODE_POINTS;
+use super::derive::{self, CODE_POINTS};
 use super::source::{FROM_UNICODE, array, hex_cell};
 use super::stages::{Stages, bits};
 
@@ -130,6 +130,7 @@ fn is_stable(mapper: &Uts46MapperBorrowed<'_>, composing: &HashSet<char>, c: cha
 
 /// The source text of `crates/livelink-detect/src/host/table.rs`.
 pub(super) fn table() -> Result<String, String> {
+    derive::check_version()?;
     let mapper = Uts46MapperBorrowed::new();
     let composing = composing();
     // Whether a host may hold the character, and whether the mapping leaves it as it is.

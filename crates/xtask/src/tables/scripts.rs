@@ -9,7 +9,7 @@ use unicode_script::{Script, ScriptExtension, UnicodeScript as _};
 use unicode_security::GeneralSecurityProfile as _;
 use unicode_security::mixed_script::AugmentedScriptSet;
 
-use super::derive::CODE_POINTS;
+use super::derive::{self, CODE_POINTS};
 use super::security::ranges;
 use super::source::{FROM_UNICODE, array, hex, hex_cell};
 use super::stages::{Stages, bits};
@@ -43,6 +43,7 @@ const BLOCK: usize = 256;
 
 /// The source text of `crates/livelink-detect/src/script/table.rs`.
 pub(super) fn table() -> Result<String, String> {
+    derive::check_version()?;
     let mut names = BTreeMap::new();
     for c in '\0'..=char::MAX {
         names.insert(c.script().full_name(), c.script());

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use unicode_security::GeneralSecurityProfile as _;
 
+use super::derive;
 use super::host::is_mapped_label_char;
 use super::source::{FROM_UNICODE, array, hex};
 
@@ -32,6 +33,7 @@ const REFUSED_TYPES: [&str; 6] = [
 
 /// The source text of `crates/livelink-detect/src/policy/security_table.rs`.
 pub(super) fn table() -> Result<String, String> {
+    derive::check_version()?;
     let types = ranges(|c| {
         let found = c.identifier_type().filter(|_| is_mapped_label_char(c));
         let name = found.map(|found| format!("{found:?}"));
