@@ -5,6 +5,7 @@
 
 pub(crate) mod derive;
 mod host;
+mod identifier_types;
 mod scripts;
 mod security;
 mod source;
@@ -97,6 +98,12 @@ pub(crate) fn write() -> Result<String, String> {
         let _ = writeln!(report, "{state:9} {} ({} bytes)", file.path, fresh.len());
     }
     Ok(report)
+}
+
+/// Takes the data that no crate holds from the official files in `folder`, and writes the generated files.
+pub(crate) fn write_from(folder: &Path) -> Result<String, String> {
+    identifier_types::import(folder)?;
+    write()
 }
 
 /// Compares the committed files with fresh ones; the error names every stale file and its first differing line.

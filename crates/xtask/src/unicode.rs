@@ -20,8 +20,13 @@ struct Change {
 
 /// Moves to the version `new`. The ICU crates hold its data from their version `icu` on. The
 /// `probes` are a character that is new in this version and a code point that it leaves unassigned,
-/// in hexadecimal.
-pub(crate) fn move_to(new: &str, icu: &str, probes: [&str; 2]) -> Result<String, String> {
+/// in hexadecimal. `folder` holds the official files of the version.
+pub(crate) fn move_to(
+    new: &str,
+    icu: &str,
+    probes: [&str; 2],
+    folder: &str,
+) -> Result<String, String> {
     if new == version() {
         return Err(format!("the tables hold Unicode {new} already"));
     }
@@ -58,8 +63,11 @@ pub(crate) fn move_to(new: &str, icu: &str, probes: [&str; 2]) -> Result<String,
         "--package=xtask",
         "--",
         "tables",
+        "--from",
     ];
-    output(&mut cargo(&tables))?;
+    // Cargo runs in the top folder.
+    let folder = std::path::absolute(folder).map_err(|error| format!("{folder}: {error}"))?;
+    output(cargo(&tables).arg(folder))?;
     Ok(report
         + "now run the official files: LIVELINK_UCD_DIR=FOLDER cargo test -p uts58 -p livelink-tests\n")
 }

@@ -1,15 +1,15 @@
 //! The tables of scripts: the script of each character and the scripts that it is used with (UAX #24), and which characters
 //! identifiers may have (UTS #39).
 //!
-//! The data come from the crates unicode-script and unicode-security.
+//! The data come from the crates unicode-script and unicode-security, and from `data/ucd`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_script::{Script, ScriptExtension, UnicodeScript as _};
-use unicode_security::GeneralSecurityProfile as _;
 use unicode_security::mixed_script::AugmentedScriptSet;
 
 use super::derive::{self, CODE_POINTS};
+use super::identifier_types::IdentifierTypes;
 use super::security::ranges;
 use super::source::{FROM_UNICODE, array, hex, hex_cell};
 use super::stages::{Stages, bits};
@@ -91,7 +91,8 @@ pub(super) fn table() -> Result<String, String> {
         hex_cell(&set(WRITING_SYSTEMS)),
         hex_cell(&with_latin),
     );
-    let is_allowed = |c| char::from_u32(c).is_some_and(|c| c.identifier_allowed());
+    let types = IdentifierTypes::read()?;
+    let is_allowed = |c| char::from_u32(c).is_some_and(|c| types.is_allowed(c));
     let allowed: Vec<bool> = (0..CODE_POINTS).map(is_allowed).collect();
     let allowed = Stages::<u8, bool>::new(&allowed, false, BLOCK)?;
     Ok([

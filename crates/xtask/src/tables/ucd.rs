@@ -5,16 +5,19 @@
 
 use super::derive::{self, CODE_POINTS};
 
+/// Where the properties of UTS #58 come from.
+const DERIVED: &str = "derived from the properties that section 6.1 of UTS #58 names";
+
 /// The content of `LinkTerm.txt`.
 pub(super) fn link_term() -> Result<String, String> {
     let value = |code_point| Some(format!("; {:?}", derive::link_term(code_point)));
-    file("LinkTerm.txt", "Link_Term", value)
+    file("LinkTerm.txt", "Link_Term", DERIVED, "tables", value)
 }
 
 /// The content of `LinkEmail.txt`.
 pub(super) fn link_email() -> Result<String, String> {
     let value = |code_point| derive::link_email(code_point).then(String::new);
-    file("LinkEmail.txt", "Link_Email", value)
+    file("LinkEmail.txt", "Link_Email", DERIVED, "tables", value)
 }
 
 /// The content of `LinkBracket.txt`.
@@ -23,24 +26,27 @@ pub(super) fn link_bracket() -> Result<String, String> {
         let open = derive::link_bracket(code_point)?;
         Some(format!("; {:04X}", u32::from(open)))
     };
-    file("LinkBracket.txt", "Link_Bracket", value)
+    file("LinkBracket.txt", "Link_Bracket", DERIVED, "tables", value)
 }
 
-/// The content of a file. `value` is the second field of a code point, or `None` if the file does
-/// not list the code point.
-fn file(
+/// The content of a file. `source` says where the property comes from, and `command` which command
+/// of this program writes the file. `value` is the second field of a code point, or `None` if the
+/// file does not list the code point.
+pub(super) fn file(
     name: &str,
     property: &str,
+    source: &str,
+    command: &str,
     value: impl Fn(u32) -> Option<String>,
 ) -> Result<String, String> {
     derive::check_version()?;
     let version = derive::version();
     let mut out = format!(
         "# {name}\n\
-         # {property} of Unicode {version}, derived from the properties that section 6.1 of UTS #58 names.\n\
+         # {property} of Unicode {version}, {source}.\n\
          # This is not the file that Unicode publishes.\n\
          # Derived from data of the Unicode Character Database, (c) Unicode, Inc.; see LICENSE-UNICODE.\n\
-         # Written by `cargo xtask tables`: do not edit.\n\n"
+         # Written by `cargo xtask {command}`: do not edit.\n\n"
     );
     for (first, last, value) in ranges(value) {
         let range = match first == last {
