@@ -1,9 +1,13 @@
-//! `livelink conformance`: the official files of UTS #58.
+//! `livelink conformance`: the official files of UTS #58, UTS #46 and UTS #39.
 
 mod detection;
 mod formatting;
+mod idna;
+mod mapping;
 mod properties;
 mod report;
+mod security;
+mod ucd_file;
 
 use crate::failure::Failure;
 use crate::input;
@@ -19,7 +23,8 @@ use std::process::ExitCode;
 Example:
   livelink conformance 18.0.0/
 
-The files are LinkTerm.txt, LinkBracket.txt, LinkEmail.txt, LinkDetectionTest.txt and LinkFormattingTest.txt as Unicode \
+The files are those of UTS #58 (LinkTerm.txt, LinkBracket.txt, LinkEmail.txt, LinkDetectionTest.txt, LinkFormattingTest.txt), \
+UTS #46 (IdnaMappingTable.txt, IdnaTestV2.txt) and UTS #39 (IdentifierType.txt, IdentifierStatus.txt, confusables.txt), as Unicode \
 publishes them. The output names those that are missing.")]
 pub(crate) struct Conformance {
     /// The folder that holds the files of one version
@@ -46,13 +51,23 @@ pub(crate) fn run(args: &Conformance, out: &mut dyn Write) -> Result<ExitCode, F
         }
         Ok(())
     };
+    let mut version = None;
+    let term = args.dir.join(properties::Property::Term.file_name());
+    if term.exists() {
+        version = ucd_file::version(&input::text(&term)?);
+    }
     for property in properties::Property::ALL {
         one(property.file_name(), &|text| {
-            properties::run(property, text)
+            properties::run(property, text, version)
         })?;
     }
     one(detection::FILE, &detection::run)?;
     one(formatting::FILE_NAME, &formatting::run)?;
+    one(mapping::FILE, &mapping::run)?;
+    one(idna::FILE, &idna::run)?;
+    one(security::TYPES, &security::identifier_types)?;
+    one(security::STATUS, &security::identifier_status)?;
+    one(security::CONFUSABLES, &security::confusables)?;
     for report in &reports {
         write!(out, "{report}")?;
     }

@@ -19,6 +19,8 @@ mod formatting;
 mod properties;
 #[path = "../../livelink-cli/src/conformance/report.rs"]
 mod report;
+#[path = "../../livelink-cli/src/conformance/ucd_file.rs"]
+mod ucd_file;
 
 /// The runners name `super::uts58`: here it is this crate, and in the command it is the facade's module.
 mod uts58 {
@@ -61,8 +63,9 @@ fn check(report: &Report) {
 #[test]
 fn properties_of_all_characters() {
     let folder = official_files().unwrap_or_else(|| PathBuf::from(OWN_FILES));
+    let version = ucd_file::version(&read(&folder, Property::Term.file_name()));
     for property in Property::ALL {
-        let report = properties::run(property, &read(&folder, property.file_name()));
+        let report = properties::run(property, &read(&folder, property.file_name()), version);
         check(&report);
     }
 }

@@ -1,0 +1,215 @@
+//! The data files of UTS #39 (`IdentifierType.txt`, `IdentifierStatus.txt`, `confusables.txt`), compared with what policy says about a
+//! host for every character that a label can hold.
+//!
+//! A label has its Unicode form when policy looks at it. So a character that the mapping of UTS #46 changes, and one that no label
+//! may hold, has no answer. A note says how many these are.
+
+use std::collections::BTreeMap;
+
+use super::report::Report;
+use super::ucd_file;
+use livelink::{Detector, HostInfo, Options, Policy, Profile, Rejected, RestrictionLevel};
+
+/// The names of the official files.
+pub(crate) const TYPES: &str = "IdentifierType.txt";
+pub(crate) const STATUS: &str = "IdentifierStatus.txt";
+pub(crate) const CONFUSABLES: &str = "confusables.txt";
+
+/// The types that ruling 28 refuses.
+const REFUSED: [&str; 6] = [
+    "Default_Ignorable",
+    "Deprecated",
+    "Not_NFKC",
+    "Not_XID",
+    "Obsolete",
+    "Technical",
+];
+
+/// The cases of the types and the status.
+const LABELS: &str = "characters that a label can hold";
+
+/// What labels have before the character and after it: nothing; a letter; a letter from right to left; a virama, and letters that are
+/// joined, for the joiners. They are letters that identifiers may have.
+const AROUND: [(&str, &str); 5] = [
+    ("", ""),
+    ("a", ""),
+    ("\u{5D0}", ""),
+    ("\u{915}\u{94D}", "\u{937}"),
+    ("\u{628}", "\u{628}"),
+];
+
+/// Compares the types that policy refuses. Each character of a label is a case.
+pub(crate) fn identifier_types(contents: &str) -> Report {
+    let mut report = Report::new(TYPES);
+    let types = values(contents, &mut report);
+    let mut policy = Policy::NONE;
+    policy.identifier_types = true;
+    let [literal, careful] = [Policy::NONE, policy].map(detector);
+    each(&mut report, LABELS, |c| {
+        let label = label(c, |label| links(&literal, label))?;
+        let types = types.get(&c).map_or("", |types| *types);
+        let is_refused = types.split(' ').any(|one| REFUSED.contains(&one));
+        // The joiners are allowed where the label needs them.
+        let expected = is_refused && !matches!(c, '\u{200C}' | '\u{200D}');
+        let found = refusal(&careful, &label);
+        let agrees = match &found {
+            None => !expected,
+            Some(Rejected::IdentifierType {
+                character,
+                identifier_type,
+                ..
+            }) => {
+                expected && *character == c && types.split(' ').any(|one| one == *identifier_type)
+            }
+            Some(_) => false,
+        };
+        Some(if agrees {
+            Ok(())
+        } else {
+            Err(format!("the file has {types:?}, policy says {found:?}"))
+        })
+    });
+    report
+}
+
+/// Compares the characters that identifiers may have, by the restriction level of a host. Each character of a label is a case.
+pub(crate) fn identifier_status(contents: &str) -> Report {
+    let mut report = Report::new(STATUS);
+    let statuses = values(contents, &mut report);
+    each(&mut report, LABELS, |c| {
+        let host = |label: &str| HostInfo::parse(&format!("{label}.com")).ok();
+        let label = label(c, |label| {
+            host(label).is_some_and(|host| host.unicode.contains(c))
+        })?;
+        let level = host(&label)?.restriction_level;
+        let is_allowed = statuses.get(&c) == Some(&"Allowed");
+        // Every level below has only allowed characters. A label of ASCII has a level of its own, with any of them.
+        let found = level != RestrictionLevel::Unrestricted;
+        Some(if found == is_allowed || label.is_ascii() {
+            Ok(())
+        } else {
+            Err(format!(
+                "allowed in the file: {is_allowed}, the level is {level}"
+            ))
+        })
+    });
+    report
+}
+
+/// Compares the labels that look like ASCII (ruling 26). Each character that may be a label by itself, and is not
+/// Latin, is a case: policy lets Latin look-alikes pass.
+pub(crate) fn confusables(contents: &str) -> Report {
+    let mut report = Report::new(CONFUSABLES);
+    let prototypes: BTreeMap<char, String> = values(contents, &mut report)
+        .into_iter()
+        .filter_map(|(c, points)| Some((c, ucd_file::text(points)?)))
+        .collect();
+    let [mut confusables, mut mixed] = [Policy::NONE; 2];
+    confusables.confusables = true;
+    mixed.mixed_scripts = true;
+    let [literal, confusables, mixed] = [Policy::NONE, confusables, mixed].map(detector);
+    // A word of Latin and Cyrillic is refused with the names of both.
+    let is_latin = |c: char| {
+        let found = refusal(&mixed, &format!("\u{436}{c}"));
+        matches!(found, Some(Rejected::MixedScripts { scripts, .. }) if scripts.contains(&"Latin"))
+    };
+    let mut listed = 0;
+    let cases = "characters that are a label by themselves, and not Latin";
+    each(&mut report, cases, |c| {
+        let alone = c.to_string();
+        if c.is_ascii() || !stays(&alone) || !links(&literal, &alone) || is_latin(c) {
+            return None;
+        }
+        let prototype = prototypes.get(&c);
+        listed += usize::from(prototype.is_some());
+        let expected = prototype.filter(|text| text.is_ascii());
+        let found = match refusal(&confusables, &alone) {
+            Some(Rejected::WholeScriptConfusable { looks_like, .. }) => Some(looks_like),
+            _ => None,
+        };
+        Some(if found.as_ref() == expected {
+            Ok(())
+        } else {
+            Err(format!("the file has {prototype:?}, policy says {found:?}"))
+        })
+    });
+    let lines = prototypes.len();
+    report.notes.push(format!(
+        "{listed} of the {lines} characters of the file are among them"
+    ));
+    report
+}
+
+/// The first field of each character that a file lists.
+fn values<'f>(contents: &'f str, report: &mut Report) -> BTreeMap<char, &'f str> {
+    let mut values = BTreeMap::new();
+    for entry in ucd_file::entries(contents) {
+        match entry {
+            Ok(entry) => {
+                let value = entry.fields.first().copied().unwrap_or_default();
+                let characters = entry.range.filter_map(char::from_u32);
+                values.extend(characters.map(|c| (c, value)));
+            }
+            Err(message) => report.failures.push(message),
+        }
+    }
+    values
+}
+
+/// Runs `case` for every character. It returns `None` for a character that is none of the `cases`.
+fn each(
+    report: &mut Report,
+    cases: &str,
+    mut case: impl FnMut(char) -> Option<Result<(), String>>,
+) {
+    let mut others = 0;
+    for c in '\0'..=char::MAX {
+        report.total += 1;
+        match case(c) {
+            None => others += 1,
+            Some(Ok(())) => report.passed += 1,
+            Some(Err(message)) => {
+                let message = format!("U+{:04X}: {message}", u32::from(c));
+                report.failures.push(message);
+            }
+        }
+    }
+    report.total -= others;
+    let message = format!("these are the {cases}; {others} others have no answer");
+    report.notes.push(message);
+}
+
+/// The first label with `c` for which `fits` holds.
+fn label(c: char, fits: impl Fn(&str) -> bool) -> Option<String> {
+    let mut labels = AROUND
+        .iter()
+        .map(|(before, after)| format!("{before}{c}{after}"));
+    labels.find(|label| stays(label) && fits(label))
+}
+
+/// Whether a label has its Unicode form.
+fn stays(label: &str) -> bool {
+    uts46::domain_to_unicode(label).is_ok_and(|unicode| unicode == label)
+}
+
+fn detector(policy: Policy) -> Detector {
+    let mut options = Options::default();
+    options.profile = Profile::UniversalAcceptance;
+    options.policy = policy;
+    Detector::new(options)
+}
+
+/// Whether a host with this label links.
+fn links(detector: &Detector, label: &str) -> bool {
+    let text = format!("https://{label}.com");
+    let found = detector.detect(&text);
+    found.len() == 1 && found[0].range == (0..text.len())
+}
+
+/// The reason why a host with this label does not link.
+fn refusal(detector: &Detector, label: &str) -> Option<Rejected> {
+    let verdicts = detector.explain(&format!("https://{label}.com"));
+    verdicts
+        .into_iter()
+        .find_map(|verdict| verdict.rejected().cloned())
+}
