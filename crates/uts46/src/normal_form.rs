@@ -2,7 +2,7 @@
 
 use crate::mapping::Mapping;
 use crate::properties::Properties;
-use crate::table::{PAIRS, WIDE_PAIRS};
+use crate::table::{PAIR_STEPS, SECONDS, WIDE_PAIRS};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -79,12 +79,7 @@ fn compose_pair(first: char, second: char) -> Option<char> {
     hangul(first, second).or_else(|| {
         let [first, second] = [u32::from(first), u32::from(second)];
         let found = match (u16::try_from(first), u16::try_from(second)) {
-            (Ok(first), Ok(second)) => {
-                let at = PAIRS.binary_search_by_key(&[first, second], |[a, b, _]| [*a, *b]);
-                at.ok()
-                    .and_then(|at| PAIRS.get(at))
-                    .map(|pair| u32::from(pair[2]))
-            }
+            (Ok(first), Ok(second)) => narrow_pair(first, second).map(u32::from),
             _ => {
                 let at = WIDE_PAIRS.binary_search_by_key(&[first, second], |[a, b, _]| [*a, *b]);
                 at.ok()
@@ -94,6 +89,23 @@ fn compose_pair(first: char, second: char) -> Option<char> {
         };
         found.and_then(char::from_u32)
     })
+}
+
+/// Returns the composition of two characters of the first plane. Linear in the pairs with this second character: most have a few,
+/// and one has 117.
+fn narrow_pair(first: u16, second: u16) -> Option<u16> {
+    let group = SECONDS.binary_search_by_key(&second, |[second, _]| *second);
+    let group = group.ok()?;
+    let end = |group: usize| SECONDS.get(group).map_or(0, |[_, end]| usize::from(*end));
+    let start = group.checked_sub(1).map_or(0, end);
+    let mut pair = [0_u16; 2];
+    for step in PAIR_STEPS.get(start..end(group))? {
+        pair = [pair[0].wrapping_add(step[0]), pair[1].wrapping_add(step[1])];
+        if pair[0] == first {
+            return Some(pair[1]);
+        }
+    }
+    None
 }
 
 /// Returns the syllable of Hangul that two letters, or a syllable and a final consonant, are composed to.

@@ -160,6 +160,35 @@ fn compositions() -> Vec<[char; 3]> {
     pairs
 }
 
+/// The pairs of the first plane as the crate has them: in groups by their second character, because few characters are second ones.
+/// Distances are smaller numbers than characters, and are compressed to half the size.
+struct Pairs {
+    seconds: Vec<[u16; 2]>,
+    steps: Vec<[u16; 2]>,
+}
+
+impl Pairs {
+    /// Packs pairs that are sorted, each with its composition.
+    fn new(pairs: &[[u32; 3]]) -> Result<Self, String> {
+        let narrow = |number: usize| u16::try_from(number).map_err(|_| "uts46: a wide pair");
+        let mut groups: BTreeMap<u16, Vec<[u16; 2]>> = BTreeMap::new();
+        for [first, second, composed] in pairs.iter().map(|pair| pair.map(|c| c as usize)) {
+            let group = groups.entry(narrow(second)?).or_default();
+            group.push([narrow(first)?, narrow(composed)?]);
+        }
+        let (mut seconds, mut steps) = (Vec::new(), Vec::new());
+        for (second, group) in groups {
+            let mut last = [0; 2];
+            for [first, composed] in group {
+                steps.push([first.wrapping_sub(last[0]), composed.wrapping_sub(last[1])]);
+                last = [first, composed];
+            }
+            seconds.push([second, narrow(steps.len())?]);
+        }
+        Ok(Self { seconds, steps })
+    }
+}
+
 /// The source text of `crates/uts46/src/table.rs`.
 pub(super) fn table() -> Result<String, String> {
     derive::check_version()?;
@@ -233,7 +262,9 @@ pub(super) fn table() -> Result<String, String> {
         .iter()
         .map(|pair| pair.map(u32::from))
         .partition(|pair| pair.iter().all(|c| *c <= u32::from(u16::MAX)));
-    let pairs = |pairs: Vec<[u32; 3]>| pairs.into_iter().map(|pair| format!("{pair:?}"));
+    let Pairs { seconds, steps } = Pairs::new(&narrow)?;
+    let cells =
+        |rows: &[[u16; 2]]| -> Vec<String> { rows.iter().map(|row| format!("{row:?}")).collect() };
     Ok([
         header,
         array(
@@ -285,16 +316,23 @@ pub(super) fn table() -> Result<String, String> {
             &records,
         ),
         array(
-            "Two characters that normalisation composes, and their composition; sorted.",
-            "static PAIRS: [[u16; 3]",
+            "The second characters of the pairs that normalisation composes, sorted, each with the number of pairs up to its last one.",
+            "static SECONDS: [[u16; 2]",
             8,
-            pairs(narrow),
+            cells(&seconds),
         ),
         array(
-            "The same for characters beyond the first plane.",
+            "The first character of each pair and the composition, as distances from those of the pair before it with the same second \
+             character; from 0 for the first pair.",
+            "static PAIR_STEPS: [[u16; 2]",
+            8,
+            cells(&steps),
+        ),
+        array(
+            "The pairs beyond the first plane: two characters and their composition; sorted.",
             "static WIDE_PAIRS: [[u32; 3]",
             8,
-            pairs(wide),
+            wide.into_iter().map(|pair| format!("{pair:?}")),
         ),
     ]
     .concat())
