@@ -32,7 +32,10 @@ pub(crate) fn run(contents: &str) -> Report {
             report.failures.push(message);
             continue;
         };
-        let or = |field, other| if field == "" { other } else { field };
+        let or = |field, other| match field {
+            "" => other,
+            _ => field,
+        };
         let unicode = or(unicode, source);
         let (Some(domain), Some(unicode), Some(ascii)) =
             (text(source), text(unicode), text(or(ascii, unicode)))
