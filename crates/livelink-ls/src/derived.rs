@@ -26,7 +26,7 @@ impl Derived {
     /// The links that the markup makes. None in a document that is too long.
     pub(crate) fn markup(&self, text: &DocumentText, language: MarkupLanguage) -> &Markup {
         self.markup.get_or_init(|| match text.len() <= LONGEST {
-            true => Markup::read(&*text.slice(0..text.len()), language),
+            true => Markup::read(text.rope(), language),
             false => Markup::default(),
         })
     }
@@ -34,11 +34,17 @@ impl Derived {
     /// Whether the text may have a tag `<base>`, which says that relative addresses lead elsewhere than to files beside the document.
     pub(crate) fn has_base(&self, text: &DocumentText) -> bool {
         *self.has_base.get_or_init(|| {
-            let text = text.slice(0..text.len());
-            let tags = memchr::memchr_iter(b'<', text.as_bytes());
-            let names = tags.map(|at| text.as_bytes().get(at + 1..at + 5));
-            let is_base = |name: &[u8]| name.eq_ignore_ascii_case(b"base");
-            names.flatten().any(is_base)
+            let rope = text.rope();
+            let mut start = 0;
+            rope.chunks().any(|chunk| {
+                let at = start;
+                start += chunk.len();
+                let mut tags = memchr::memchr_iter(b'<', chunk.as_bytes()).map(|tag| at + tag + 1);
+                let name = |tag: usize| rope.bytes_at(tag.min(rope.len_bytes())).take(4);
+                let is_base =
+                    |tag: usize| name(tag).map(|byte| byte.to_ascii_lowercase()).eq(*b"base");
+                tags.any(is_base)
+            })
         })
     }
 

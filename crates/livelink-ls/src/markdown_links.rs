@@ -6,6 +6,8 @@ use livelink::lint::{Style, misleads};
 use livelink::syntax::{Markup, MarkupKind, MarkupLanguage, MarkupLink};
 use livelink::{Detector, HostInfo};
 
+use crate::lines::DocumentText;
+
 /// A link of Markdown that shows one host and leads to another.
 #[derive(Clone, Debug)]
 pub(crate) struct OtherHost {
@@ -44,18 +46,17 @@ pub(crate) fn other_hosts(detector: &Detector, markup: &Markup) -> Vec<OtherHost
 }
 
 /// Returns the part of a document with this markup that has to be replaced so that the link names the host that it leads to, and the new
-/// text. `None`
-/// if the document would then have other links, or would still deceive there. Linear in the document, which is read again.
+/// text. `None` if the document would then have other links, or would still deceive there. Linear in the document, which is read again.
 pub(crate) fn naming_its_host(
     detector: &Detector,
-    document: &str,
+    document: &DocumentText,
     markup: &Markup,
     other: &OtherHost,
 ) -> Option<(Range<usize>, String)> {
     let new = other.real.unicode.clone();
-    let before = document.get(..other.text.start)?;
-    let after = document.get(other.text.end..)?;
-    let read = Markup::read(&*format!("{before}{new}{after}"), MarkupLanguage::Markdown);
+    let mut changed = document.clone();
+    changed.replace(other.text.clone(), &new);
+    let read = Markup::read(changed.rope(), MarkupLanguage::Markdown);
     let before = other.text.start;
     let same = |(old, new): (&MarkupLink<'_>, &MarkupLink<'_>)| {
         old.range.start.min(before) == new.range.start.min(before)
@@ -71,7 +72,7 @@ pub(crate) fn naming_its_host(
 
 #[cfg(test)]
 mod tests {
-    use super::{naming_its_host, other_hosts};
+    use super::{DocumentText, naming_its_host, other_hosts};
     use livelink::Detector;
     use livelink::syntax::{Markup, MarkupLanguage};
 
@@ -123,7 +124,8 @@ mod tests {
         let detector = Detector::default();
         let markup = Markup::read(text, MarkupLanguage::Markdown);
         let found = other_hosts(&detector, &markup);
-        let fixed = naming_its_host(&detector, text, &markup, &found[0]).map(|(range, new)| {
+        let document = DocumentText::new(text);
+        let fixed = naming_its_host(&detector, &document, &markup, &found[0]).map(|(range, new)| {
             let mut text = text.to_owned();
             text.replace_range(range, &new);
             text

@@ -13,6 +13,7 @@
 //! | [`markdown_link`] | one link as `[text](<target>)` |
 //! | [`plain`], [`PlainList`] | `example.com [1]`, and a list of hrefs at the end |
 //! | [`defanged`] | `hxxp://example[.]com`: no part of it links any more |
+//! | [`refused`] | the same for an address that the detector refused |
 //! | [`refanged`] | the opposite of [`defanged`] |
 //!
 //! ```
@@ -34,8 +35,10 @@ mod html;
 mod markdown;
 mod parts;
 mod plain;
+mod refused;
 
 pub use defang::{defanged, refanged};
 pub use html::{HtmlOptions, html, html_with};
 pub use markdown::{markdown, markdown_link, markdown_of_plain};
 pub use plain::{PlainList, plain};
+pub use refused::refused;

@@ -283,7 +283,7 @@ impl Actions<'_> {
             self.copy("Copy the host in ASCII", ascii);
         }
         let own = self.document.text.slice(range);
-        let harmless = fixes::harmless(self.document.links.detector(), &own, reason);
+        let harmless = render::refused(self.document.links.detector(), &own, reason);
         self.copy("Copy the address made harmless (defanged)", &harmless);
     }
 

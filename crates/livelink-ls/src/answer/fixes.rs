@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use gen_lsp_types as lsp;
-use livelink::{Detector, Link, LinkKind, Rejected, render};
+use livelink::{Rejected, render};
 
 use super::diagnostics::{MOST, SOURCE, Warning, code_of, diagnostic_of, is_published};
 use crate::document::Document;
@@ -15,9 +15,6 @@ const LONGEST_QUOTE: usize = 60;
 
 /// The most links of Markdown that are fixed in one answer.
 const MOST_NAMING: usize = 20;
-
-/// The most addresses inside an address, and the most different bidi controls, that are made harmless with it.
-const MOST_INSIDE: usize = 32;
 
 /// The fix of a warning. A warning has one at the most, because a client may apply all fixes of a document together.
 #[derive(Debug)]
@@ -41,7 +38,7 @@ impl Fix {
         match warning {
             Warning::Refused(range, reason) => {
                 let own = document.text.slice(range.clone());
-                let new = harmless(detector, &own, reason);
+                let new = render::refused(detector, &own, reason);
                 let of = match reason {
                     Rejected::MixedScripts { ascii, .. }
                     | Rejected::WholeScriptConfusable { ascii, .. } => ascii.clone(),
@@ -56,8 +53,8 @@ impl Fix {
                 })
             }
             Warning::OtherHost(other) => {
-                let text = document.text.slice(0..document.text.len());
-                let (range, new) = naming_its_host(detector, &text, document.markdown()?, other)?;
+                let (range, new) =
+                    naming_its_host(detector, &document.text, document.markdown()?, other)?;
                 Some(Self {
                     range,
                     of: new.chars().take(LONGEST_QUOTE).collect(),
@@ -68,71 +65,6 @@ impl Fix {
             }
         }
     }
-}
-
-/// Returns a refused address so that nobody follows it by accident, and everybody can read all of it.
-pub(super) fn harmless(detector: &Detector, own: &str, reason: &Rejected) -> String {
-    let visible = repeated(detector, own, |own, reason| match reason {
-        Rejected::BidiControl { control } => Some(escaped(own, *control)),
-        _ => None,
-    });
-    let out = defanged(detector, &visible, reason);
-    // An address may hold another one, which is seen only now: `http://a.com/http://john@b.com`.
-    repeated(detector, &out, |own, reason| {
-        Some(defanged(detector, own, reason))
-    })
-}
-
-/// Rewrites the parts of a text that could deceive, one after the other, as long as `rewrite` has something for one.
-fn repeated(
-    detector: &Detector,
-    text: &str,
-    rewrite: impl Fn(&str, &Rejected) -> Option<String>,
-) -> String {
-    let mut text = text.to_owned();
-    for _ in 0..MOST_INSIDE {
-        let verdicts = detector.explain(&text);
-        let next = verdicts.iter().find_map(|verdict| {
-            let reason = verdict.rejected().filter(|reason| reason.deceives())?;
-            let new = rewrite(text.get(verdict.range.clone())?, reason)?;
-            Some((verdict.range.clone(), new))
-        });
-        let Some((range, new)) = next else {
-            break;
-        };
-        text.replace_range(range, &new);
-    }
-    text
-}
-
-/// Returns a refused address made harmless. Other addresses inside it stay as they are.
-fn defanged(detector: &Detector, own: &str, reason: &Rejected) -> String {
-    if let Rejected::MixedScripts { defanged, .. }
-    | Rejected::WholeScriptConfusable { defanged, .. } = reason
-    {
-        return defanged.clone();
-    }
-    let whole = Link {
-        range: 0..own.len(),
-        kind: LinkKind::Url,
-    };
-    let mut out = String::new();
-    render::defanged(detector, own, &[whole], &mut out);
-    // Without the scheme, the rest of `hxxp://john@example.com` reads as an email address.
-    let Some((scheme, rest)) = out.split_once("://") else {
-        return out;
-    };
-    let mut harmless = format!("{scheme}://");
-    render::defanged(detector, rest, &detector.detect(rest), &mut harmless);
-    harmless
-}
-
-/// Returns an address with the escapes of a character instead of it.
-fn escaped(own: &str, c: char) -> String {
-    let mut bytes = [0; 4];
-    let bytes = c.encode_utf8(&mut bytes).bytes();
-    let escape: String = bytes.map(|byte| format!("%{byte:02X}")).collect();
-    own.replace(c, &escape)
 }
 
 /// Returns the diagnostics that are ours, of this text or of an older one. A client may leave the source out.
