@@ -12,12 +12,14 @@ use serde::Deserialize;
 
 use crate::derived::Derived;
 use crate::encoding::{Encoding, Misplaced};
+use crate::file_target::FileTargets;
 use crate::language::Syntax;
 use crate::lines::DocumentText;
 use crate::live_links::{self, LARGE, LiveLinks, News};
 use crate::markdown_links::OtherHost;
 use crate::markup_links::{MarkupTarget, markup_targets};
 use crate::progress::Progress;
+use crate::published::Published;
 use crate::targets::Targets;
 use crate::warnings::Warnings;
 
@@ -46,6 +48,8 @@ pub(crate) struct Document {
     pub(crate) links: LiveLinks,
     /// The targets of the links that were asked for.
     pub(crate) targets: RefCell<Targets>,
+    /// The files that its relative addresses lead to.
+    files: RefCell<FileTargets>,
     pub(crate) syntax: Syntax,
     pub(crate) warnings: Warnings,
     /// The facts about the text as it is.
@@ -57,8 +61,8 @@ pub(crate) struct Document {
     pub(crate) lost: bool,
     /// The time when the warnings are to be published.
     pub(crate) publish_at: Option<Instant>,
-    /// The diagnostics that the client has and shows where they belong.
-    pub(crate) published: Option<Vec<lsp::Diagnostic>>,
+    /// The diagnostics that the client has, if it shows them where they belong.
+    pub(crate) published: Option<Published>,
     /// The progress that the client knows of, while a large document is read.
     pub(crate) progress: Option<Progress>,
 }
@@ -82,6 +86,7 @@ impl Document {
             changes: 0,
             links: LiveLinks::build(&text, &syntax, detector, news),
             targets: RefCell::default(),
+            files: RefCell::default(),
             parsed: !syntax.is_parsed(),
             syntax,
             text,
@@ -174,11 +179,8 @@ impl Document {
     }
 
     fn replace(&mut self, range: Range<usize>, new: &str) {
-        // An editor takes a warning away with its text, and does not bring it back with an undo.
-        if !range.is_empty() && (self.syntax.is_markdown() || self.warnings.touches(&range)) {
-            self.published = None;
-        }
         let edit: Edit = self.text.replace(range, new);
+        self.published.take_if(|published| !published.follow(edit));
         self.derived = Derived::default();
         self.syntax.edit(&self.text, edit);
         let permissions = self.syntax.permissions();
@@ -229,8 +231,13 @@ impl Document {
         match self.syntax.markup() {
             Some(language) if !self.lost && self.text.len() <= LONGEST_WITH_MARKUP => {
                 let markup = self.derived.markup(&self.text, language);
-                let uri = (!self.derived.has_base(&self.text)).then_some(&*self.uri);
-                markup_targets(self.links.detector(), uri, markup, range)
+                let has_base = self.derived.has_base(&self.text);
+                let (mut files, now) = (self.files.borrow_mut(), Instant::now());
+                let file = |address: &str| match has_base {
+                    true => None,
+                    false => files.of(&self.uri, address, now),
+                };
+                markup_targets(self.links.detector(), file, markup, range)
             }
             _ => Vec::new(),
         }

@@ -1,6 +1,8 @@
 //! The files that links of markup lead to.
 
+use std::collections::HashMap;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
@@ -12,12 +14,42 @@ const IN_PATH: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'~')
     .remove(b'/');
 
+/// How long an answer of the disk is kept. A client asks for the links after each key, and a file seldom comes or goes.
+const KEPT: Duration = Duration::from_secs(5);
+
+/// The most answers that are kept. With more, all of them are looked up anew.
+const MOST: usize = 4_096;
+
+/// The files that the addresses of a document lead to.
+#[derive(Debug, Default)]
+pub(crate) struct FileTargets {
+    /// By the address: when the disk was asked, and the answer.
+    known: HashMap<String, (Instant, Option<String>)>,
+}
+
+impl FileTargets {
+    /// Returns [`file_target`], or the answer of the last 5 s before `now`. `document` must be the same in each call.
+    pub(crate) fn of(&mut self, document: &str, address: &str, now: Instant) -> Option<String> {
+        if let Some((asked, target)) = self.known.get(address)
+            && now.saturating_duration_since(*asked) < KEPT
+        {
+            return target.clone();
+        }
+        if self.known.len() >= MOST {
+            self.known.clear();
+        }
+        let target = file_target(document, address);
+        self.known.insert(address.to_owned(), (now, target.clone()));
+        target
+    }
+}
+
 /// Returns the URI of the file that a relative address in a document leads to: `file:///notes/b.md` for `./b.md#part` in
 /// `file:///notes/a.md`.
 ///
 /// `None` if that is not certain: the document is no file of this machine, or there is no such file. An address that begins with
 /// `/` leads somewhere else on each site, and `#part` leads to a place in the document itself. One look at the disk.
-pub(crate) fn file_target(document: &str, address: &str) -> Option<String> {
+fn file_target(document: &str, address: &str) -> Option<String> {
     let folder = document.strip_prefix("file://")?.rsplit_once('/')?.0;
     let path = address.split(['#', '?']).next()?;
     let of_scheme = |at: usize| !path.get(..at).is_some_and(|before| before.contains('/'));
@@ -50,7 +82,30 @@ pub(crate) fn file_target(document: &str, address: &str) -> Option<String> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::file_target;
+    use super::{FileTargets, KEPT, MOST, file_target};
+    use std::time::{Duration, Instant};
+
+    /// An answer is kept for some time, whether there is a file or not.
+    #[test]
+    fn answers_are_kept() {
+        let folder = std::env::temp_dir().join(format!("livelink-kept-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let document = format!("file://{}/a.md", folder.to_str().expect("UTF-8"));
+        let (mut files, start) = (FileTargets::default(), Instant::now());
+        let mut is_there = |after: Duration| files.of(&document, "b.md", start + after).is_some();
+        assert!(!is_there(Duration::ZERO));
+        std::fs::write(folder.join("b.md"), "").expect("a file");
+        let almost = KEPT - Duration::from_millis(1);
+        assert!(!is_there(almost));
+        assert!(is_there(KEPT));
+        std::fs::remove_dir_all(&folder).expect("removed");
+        assert!(is_there(KEPT + almost));
+        assert!(!is_there(KEPT + KEPT));
+        for nth in 0..2 * MOST {
+            files.of("untitled:1", &format!("{nth}.md"), start);
+            assert!(files.known.len() <= MOST);
+        }
+    }
 
     #[test]
     fn files() {

@@ -70,6 +70,7 @@ mod live_links;
 mod markdown_links;
 mod markup_links;
 mod progress;
+mod published;
 mod settings;
 mod targets;
 mod warnings;

@@ -2,10 +2,8 @@
 
 use std::ops::Range;
 
-use livelink::syntax::{Markup, MarkupKind, MarkupLink};
-use livelink::{Detector, Link, LinkKind, has_scheme};
-
-use crate::file_target::file_target;
+use livelink::syntax::{Markup, MarkupKind, MarkupLink, address_kind};
+use livelink::{Detector, LinkKind, has_scheme};
 
 /// The most addresses of a document that are looked for on the disk.
 const MOST_FILES: usize = 1_000;
@@ -28,12 +26,12 @@ pub(crate) enum Target {
     File(String),
 }
 
-/// Returns the links that touch a range of a document and whose target is certain, in order and disjoint. `uri` is the document's, if relative
-/// addresses lead to files beside it. Of
-/// two links at one place, as of a picture inside a link, the inner one counts. O(n log n) for the n links of the document.
+/// Returns the links that touch a range of a document and whose target is certain, in order and disjoint. `file` returns the URI of the
+/// file that a relative address leads to. Of two links at one place, as of a picture inside a link, the inner one counts. O(n log n) for
+/// the n links of the document.
 pub(crate) fn markup_targets(
     detector: &Detector,
-    uri: Option<&str>,
+    mut file: impl FnMut(&str) -> Option<String>,
     markup: &Markup,
     asked: &Range<usize>,
 ) -> Vec<MarkupTarget> {
@@ -41,11 +39,13 @@ pub(crate) fn markup_targets(
     let mut target = |link: &MarkupLink<'_>| {
         let address = &*link.destination;
         if has_scheme(address) {
+            // A detector says which addresses deceive, and the markup where an address ends: a full stop at its end belongs to it.
             let kind = address_kind(detector, address)?;
-            return Some(Target::Address(address.to_owned(), kind));
+            let target = || Target::Address(address.to_owned(), kind);
+            return (!deceives(detector, address)).then(target);
         }
         files += 1;
-        let file = (files <= MOST_FILES).then(|| file_target(uri?, address))?;
+        let file = (files <= MOST_FILES).then(|| file(address))?;
         file.map(Target::File)
     };
     let mut all: Vec<MarkupTarget> = Vec::new();
@@ -75,16 +75,11 @@ pub(crate) fn markup_targets(
     all
 }
 
-/// Returns the kind of an address with a scheme. `None` if it could deceive, or if its scheme or host is none that links.
-fn address_kind(detector: &Detector, address: &str) -> Option<LinkKind> {
+/// Whether an address could deceive a reader.
+fn deceives(detector: &Detector, address: &str) -> bool {
     let verdicts = detector.explain(address);
     let mut refused = verdicts.iter().filter_map(|verdict| verdict.rejected());
-    if refused.any(|reason| reason.deceives()) {
-        return None;
-    }
-    // The markup says where the address ends, so the rest belongs to it, such as a full stop.
-    let first: Link = detector.detect(address).into_iter().next()?;
-    (first.range.start == 0).then_some(first.kind)
+    refused.any(|reason| reason.deceives())
 }
 
 #[cfg(test)]
@@ -97,7 +92,7 @@ mod tests {
     fn check(language: MarkupLanguage, text: &str, expected: &[(&str, &str)]) {
         let markup = Markup::read(text, language);
         let all = 0..text.len();
-        let found = markup_targets(&Detector::default(), None, &markup, &all);
+        let found = markup_targets(&Detector::default(), |_| None, &markup, &all);
         let found: Vec<(&str, &str)> = found
             .iter()
             .map(|link| {
@@ -148,6 +143,12 @@ mod tests {
             markdown,
             "[t](a.com) [t](#a) [t](/a) [t](//a.com) [t](javascript:alert) [t](data:,x) [t](<>) [t](x://y)",
             &[],
+        );
+        // A host of the user's own network is no link in a text, but the markup says that it is one.
+        check(
+            markdown,
+            "[t](https://intranet/a)",
+            &[("https://intranet/a", "https://intranet/a")],
         );
         // Addresses that deceive lead nowhere.
         check(

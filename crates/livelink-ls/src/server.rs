@@ -50,6 +50,8 @@ pub(crate) struct Server<W> {
     phase: Phase,
     abilities: Abilities,
     settings: Settings,
+    /// The complaints about these settings, which the user has read.
+    complaints: Vec<String>,
     parent: Option<ParentProcess>,
     /// The open documents by their URIs.
     documents: HashMap<String, Document>,
@@ -67,6 +69,7 @@ impl<W: Write> Server<W> {
             phase: Phase::Starting,
             abilities: Abilities::default(),
             settings: Settings::default(),
+            complaints: Vec::new(),
             parent: None,
             documents: HashMap::new(),
             posts: Posts::new(events),

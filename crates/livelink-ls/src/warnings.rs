@@ -90,11 +90,6 @@ impl Warnings {
         (found == *range && range.end <= self.unread).then_some(reason)
     }
 
-    /// Whether a warning that has been read overlaps `range` or touches it.
-    pub(crate) fn touches(&self, range: &Range<usize>) -> bool {
-        self.found.touching(range.clone()).next().is_some()
-    }
-
     /// The warnings that overlap `range` or touch it, in order. Text that has not been read yet is read for this answer, if its runs
     /// are not too long.
     pub(crate) fn touching(

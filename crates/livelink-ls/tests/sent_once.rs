@@ -49,6 +49,8 @@ fn warnings_that_did_not_change_are_not_published_again() {
         ("plaintext", &[([0, 0, 0, 3], "")]),
         ("plaintext", &[([0, 0, 0, 0], "\n"), ([0, 0, 1, 0], "")]),
         ("markdown", &[([2, 4, 2, 4], "x"), ([2, 0, 2, 0], "y")]),
+        ("markdown", &[([2, 0, 2, 1], "")]),
+        ("markdown", &[([0, 0, 0, 3], ""), ([2, 3, 2, 4], "x")]),
     ] {
         assert_eq!(published(language, changes), None, "{changes:?}");
     }
@@ -74,18 +76,20 @@ fn an_answer_that_nobody_needs_is_not_given() {
     ] {
         let mut client = Client::with_text(&"see example.com for more\n".repeat(lines));
         assert_eq!(client.links(URI).len(), lines);
-        let mut bytes = Vec::new();
+        let mut messages = Vec::new();
         for version in 2..4 {
             let change = json!({ "range": range([1, 0, 1, 0]), "text": "b.org " });
             let params = json!({ "textDocument": { "uri": URI, "version": version }, "contentChanges": [change] });
             let change =
                 json!({ "jsonrpc": "2.0", "method": "textDocument/didChange", "params": params });
             let params = json!({ "textDocument": { "uri": URI } });
-            let ask = json!({ "jsonrpc": "2.0", "id": version, "method": "textDocument/documentLink", "params": params });
-            bytes.extend(support::frames(&[change, ask]));
+            let ask = json!({ "jsonrpc": "2.0", "id": version + 2, "method": "textDocument/documentLink", "params": params });
+            messages.extend([change, ask]);
         }
-        client.raw(&bytes);
-        let answers = [2, 3].map(|id| client.answer(id));
+        let all = json!({ "textDocument": { "uri": URI } });
+        client.send_while_busy("textDocument/documentLink", all, &messages);
+        client.answer(3);
+        let answers = [4, 5].map(|id| client.answer(id));
         let found = answers
             .each_ref()
             .map(|answer| answer["error"]["code"].clone());
@@ -99,8 +103,9 @@ fn an_answer_that_nobody_needs_is_not_given() {
 /// The same, while a large text is read: the requests wait, and only the last one is for the text as it is then.
 #[test]
 fn of_waiting_requests_the_last_one_is_answered() {
-    let mut client = Client::with_text("");
     let text = "see example.com for more\n".repeat(170_000);
+    let mut client = Client::with_text(&text);
+    client.links(URI);
     let item =
         json!({ "uri": "file:///b.txt", "languageId": "plaintext", "version": 1, "text": text });
     let message = |method: &str, params: Value| json!({ "jsonrpc": "2.0", "method": method, "params": params });
@@ -108,7 +113,7 @@ fn of_waiting_requests_the_last_one_is_answered() {
         "textDocument/didOpen",
         json!({ "textDocument": item }),
     )];
-    for version in 2..5 {
+    for version in 4..7 {
         let document = json!({ "uri": "file:///b.txt", "version": version });
         let change = json!({ "range": range([1, 0, 1, 0]), "text": "b.org " });
         let params = json!({ "textDocument": document, "contentChanges": [change] });
@@ -120,8 +125,10 @@ fn of_waiting_requests_the_last_one_is_answered() {
         ask["id"] = json!(version);
         messages.push(ask);
     }
-    client.raw(&support::frames(&messages));
-    let answers = [2, 3, 4].map(|id| client.answer(id));
+    let all = json!({ "textDocument": { "uri": URI } });
+    client.send_while_busy("textDocument/documentLink", all, &messages);
+    client.answer(3);
+    let answers = [4, 5, 6].map(|id| client.answer(id));
     let codes = answers
         .each_ref()
         .map(|answer| answer["error"]["code"].clone());
@@ -166,5 +173,28 @@ fn a_kept_answer_is_the_one_of_the_version() {
     check(&mut client, &["http://b.com", "http://c.org"]);
     client.open(URI, "plaintext", "d.net");
     check(&mut client, &["http://d.net"]);
+    assert!(client.goodbye());
+}
+
+/// Many clients send the same settings several times. The server complains about each mistake once, and again if it comes back.
+#[test]
+fn settings_are_complained_of_once() {
+    let (mut client, _) = Client::initialized(json!({}));
+    let wrong = json!({ "livelink": { "colour": 1, "options": { "nonsense": true } } });
+    let more = json!({ "livelink": { "colour": 1, "diagnostics": "loud" } });
+    for (settings, complaints) in [(&wrong, 2), (&wrong, 0), (&more, 1), (&wrong, 1)] {
+        client.notify(
+            "workspace/didChangeConfiguration",
+            json!({ "settings": settings }),
+        );
+        client.open(URI, "plaintext", "");
+        client.text(URI);
+        let notes = std::mem::take(&mut client.notes).into_iter();
+        let said = notes.filter(|note| {
+            let message = note["params"]["message"].as_str();
+            message.is_some_and(|message| message.contains("settings: "))
+        });
+        assert_eq!(said.count(), complaints, "{settings}");
+    }
     assert!(client.goodbye());
 }

@@ -35,12 +35,12 @@ impl Warning<'_> {
     }
 }
 
-/// Returns the diagnostics of a document.
+/// Returns the diagnostics of a document, each with its place in bytes.
 pub(crate) fn diagnostics(
     document: &Document,
     encoding: Encoding,
     severity: lsp::DiagnosticSeverity,
-) -> Vec<lsp::Diagnostic> {
+) -> Vec<(lsp::Diagnostic, Range<usize>)> {
     if document.lost {
         return Vec::new();
     }
@@ -51,10 +51,13 @@ pub(crate) fn diagnostics(
         .chain(others)
         .filter(|warning| is_published(document, warning));
     let mut all: Vec<_> = published
-        .map(|warning| diagnostic_of(document, encoding, severity, &warning))
+        .map(|warning| {
+            let diagnostic = diagnostic_of(document, encoding, severity, &warning);
+            (diagnostic, warning.range())
+        })
         .take(MOST)
         .collect();
-    all.sort_by_key(|diagnostic| diagnostic.range);
+    all.sort_by_key(|(diagnostic, _)| diagnostic.range);
     all
 }
 

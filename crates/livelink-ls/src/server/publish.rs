@@ -7,6 +7,7 @@ use gen_lsp_types as lsp;
 
 use super::Server;
 use crate::answer;
+use crate::published::Published;
 
 /// How long after a key the warnings are published.
 pub(super) const PAUSE: Duration = Duration::from_millis(150);
@@ -26,9 +27,11 @@ impl<W: Write> Server<W> {
             return;
         }
         document.publish_at = None;
-        let found = answer::diagnostics(document, self.abilities.encoding, severity);
-        if document.published.as_ref() != Some(&found) {
-            document.published = Some(found.clone());
+        let (found, places): (Vec<_>, Vec<_>) =
+            answer::diagnostics(document, self.abilities.encoding, severity).into_iter().unzip();
+        let known = document.published.as_ref();
+        if known.is_none_or(|published| !published.is(&found)) {
+            document.published = Some(Published::new(found.clone(), places));
             let version = document.version;
             self.send_diagnostics(uri, Some(version), found);
         }

@@ -41,10 +41,14 @@ impl<W: Write> Server<W> {
 
     pub(super) fn apply_settings(&mut self, value: &Value) {
         let (settings, complaints) = Settings::read(value);
-        for complaint in complaints {
-            self.client
-                .log(MessageType::Warning, format!("settings: {complaint}"));
+        // Many clients send the same settings several times.
+        for complaint in &complaints {
+            if !self.complaints.contains(complaint) {
+                let message = format!("settings: {complaint}");
+                self.client.log(MessageType::Warning, message);
+            }
         }
+        self.complaints = complaints;
         let other_options = settings.detector.options() != self.settings.detector.options();
         self.settings = settings;
         let mut cleared = Vec::new();

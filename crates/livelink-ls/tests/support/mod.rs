@@ -79,6 +79,16 @@ impl Client {
         input.write_all(bytes).expect("the server reads");
     }
 
+    /// Asks for something whose answer is longer than a pipe holds, and does not read it. Then sends these messages. When this returns,
+    /// the server has read all of them and still writes that answer, so all of them wait.
+    pub(crate) fn send_while_busy(&mut self, method: &str, params: Value, messages: &[Value]) {
+        self.ask(method, params);
+        self.raw(&frames(messages));
+        // Longer than a pipe and the buffer of the reader: it is written when the messages before it have been read.
+        let padding = " ".repeat(1 << 20);
+        self.notify("$/padding", json!(padding));
+    }
+
     pub(crate) fn send(&mut self, message: &Value) {
         let body = message.to_string();
         self.raw(format!("Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes());
