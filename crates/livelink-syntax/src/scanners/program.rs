@@ -223,11 +223,12 @@ fn string_end(line: &str, from: usize, quote: &Quote) -> (usize, usize) {
     (line.len(), line.len())
 }
 
-/// Iterates over the expressions in a part of a string: `${name}`. One that is not closed there goes to the end of the part.
+/// Iterates over the expressions in a part of a string: `${name}`. One that is not closed there goes to the end of the part. In `\${name}`,
+/// the dollar sign is an ordinary one.
 fn expressions(text: &str) -> impl Iterator<Item = Range<usize>> {
     let mut from = 0;
     std::iter::from_fn(move || {
-        let start = from + text.get(from..)?.find("${")?;
+        let start = expression_start(text, from)?;
         let mut depth = 0_usize;
         let mut inside = text.get(start..)?.bytes();
         let close = inside.position(|byte| {
@@ -241,6 +242,19 @@ fn expressions(text: &str) -> impl Iterator<Item = Range<usize>> {
         from = close.map_or(text.len(), |close| start + close + 1);
         Some(start..from)
     })
+}
+
+/// Returns where the next expression starts.
+fn expression_start(text: &str, mut from: usize) -> Option<usize> {
+    let bytes = text.as_bytes();
+    loop {
+        from += memchr::memchr2(b'\\', b'$', bytes.get(from..)?)?;
+        match bytes.get(from..from + 2)? {
+            b"${" => return Some(from),
+            [b'\\', _] => from += 2,
+            _ => from += 1,
+        }
+    }
 }
 
 /// [`string_end`] for a raw string of Rust.

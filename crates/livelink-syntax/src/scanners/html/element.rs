@@ -73,23 +73,12 @@ impl Element {
         (len, element)
     }
 
-    /// The length of the name of an element that holds no other elements, in bytes.
-    pub(super) fn name_len(self) -> usize {
-        match self {
-            Self::Script => "script".len(),
-            Self::Style => "style".len(),
-            Self::Textarea => "textarea".len(),
-            Self::Title => "title".len(),
-            Self::Iframe => "iframe".len(),
-            Self::Noembed => "noembed".len(),
-            Self::Noframes => "noframes".len(),
-            Self::Xmp => "xmp".len(),
-            _ => 0,
-        }
-    }
-
     /// Whether the text of the element is no markup.
     pub(super) fn is_raw(self) -> bool {
-        self.name_len() > 0
+        use Element::{Iframe, Noembed, Noframes, Script, Style, Textarea, Title, Xmp};
+        matches!(
+            self,
+            Script | Style | Textarea | Title | Iframe | Noembed | Noframes | Xmp
+        )
     }
 }

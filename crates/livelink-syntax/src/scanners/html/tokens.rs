@@ -156,7 +156,7 @@ fn comment_end(text: &[u8]) -> Option<(usize, usize)> {
 /// Returns where the end tag of an element starts.
 fn end_tag(text: &[u8], element: Element) -> Option<usize> {
     memchr::memchr_iter(b'<', text).find(|open| match text.get(open + 1..) {
-        Some([b'/', name @ ..]) => Element::of(name) == (element.name_len(), element),
+        Some([b'/', name @ ..]) => Element::of(name).1 == element,
         _ => false,
     })
 }
