@@ -4,9 +4,11 @@ use super::config::Config;
 use super::entry::Entry;
 use super::rule::{Level, Rule};
 use crate::failure::Failure;
+use fnv::FnvHasher;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::fmt::Write as _;
+use std::hash::Hasher as _;
 use std::io::Write;
 
 /// The address of SARIF's schema.
@@ -76,13 +78,13 @@ fn fingerprint(entry: &Entry<'_>, known: &mut Fingerprints) -> String {
         text.get(range),
         line_end.map(str::trim_end),
     ];
-    // FNV-1a, which gives the same in every version.
-    let mut hash = 0xCBF2_9CE4_8422_2325_u64;
+    // FNV-1a gives the same in every version.
+    let mut hasher = FnvHasher::default();
     for part in parts {
-        for byte in part.unwrap_or_default().bytes().chain([0]) {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
-        }
+        hasher.write(part.unwrap_or_default().as_bytes());
+        hasher.write_u8(0);
     }
+    let hash = hasher.finish();
     let number = known.entry(hash).or_default();
     *number += 1;
     format!("{hash:016x}:{number}")
