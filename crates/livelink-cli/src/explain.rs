@@ -2,9 +2,9 @@
 
 use crate::detection::Detection;
 use crate::failure::Failure;
-use crate::terminal::without_controls;
 use crate::{facts, input};
 use clap::Args as ClapArgs;
+use livelink::lint::escape_unseen;
 use livelink::{Decision, Detector, Rejected, Verdict};
 use serde_json::{Map, Value, json};
 use std::io::Write;
@@ -74,7 +74,7 @@ fn print(
         while let Some(verdict) = verdicts.next_if(|verdict| verdict.range.start < end) {
             if first {
                 let line = line.trim_end_matches(['\n', '\r']);
-                writeln!(out, "{}", without_controls(line))?;
+                writeln!(out, "{}", escape_unseen(line))?;
                 first = false;
             }
             let own = text.get(verdict.range.clone()).unwrap_or_default();
@@ -82,13 +82,15 @@ fn print(
                 Decision::Accepted { kind } => {
                     writeln!(
                         out,
-                        "  ⸠{own}⸡ {} → {}",
+                        "  ⸠{}⸡ {} → {}",
+                        escape_unseen(own),
                         kind.name(),
                         detector.href(own, *kind)
                     )?;
                 }
                 Decision::Rejected { reason } => {
-                    writeln!(out, "  {}: no link: {reason}", facts::marked(own, reason))?;
+                    let what = format!("{}: no link: {reason}", facts::marked(own, reason));
+                    writeln!(out, "  {}", escape_unseen(&what))?;
                     if let Some(defanged) = defanged(reason) {
                         writeln!(out, "    safe to copy: {defanged}")?;
                     }

@@ -1,7 +1,6 @@
 //! Output for terminals: colours, and links that one can click.
 
 use clap::ValueEnum;
-use std::borrow::Cow;
 use std::io::IsTerminal as _;
 
 /// When colours are used.
@@ -42,19 +41,3 @@ pub(crate) fn link_start(href: &str) -> String {
 
 /// The end of that link.
 pub(crate) const LINK_END: &str = "\u{1B}]8;;\u{1B}\\";
-
-/// Returns a text of one line with its controls escaped, but not its tabs. A terminal would obey them. Linear in the text.
-pub(crate) fn without_controls(text: &str) -> Cow<'_, str> {
-    let is_obeyed = |c: char| c.is_control() && c != '\t';
-    if !text.contains(is_obeyed) {
-        return Cow::Borrowed(text);
-    }
-    let mut seen = String::with_capacity(text.len());
-    for c in text.chars() {
-        match is_obeyed(c) {
-            true => seen.extend(c.escape_unicode()),
-            false => seen.push(c),
-        }
-    }
-    Cow::Owned(seen)
-}

@@ -533,4 +533,11 @@ fn a_terminal_gets_no_controls() {
         "\\u{1b}[1m https://a.com\n  ⸠https://a.com⸡ url → https://a.com\n",
         "",
     );
+    check(
+        &["explain", "\u{202e} https://a.com/\u{ad}b हिन्दी"],
+        "",
+        0,
+        "\\u{202e} https://a.com/\\u{ad}b हिन्दी\n  ⸠https://a.com/\\u{ad}b⸡ url → https://a.com/%C2%ADb\n",
+        "",
+    );
 }

@@ -1,6 +1,7 @@
 //! Characters in or beside a link that a reader does not see, or takes for a slash.
 
-use livelink_detect::is_invisible;
+use livelink_detect::{is_invisible, is_unseen};
+use std::borrow::Cow;
 
 /// Returns the first character of a link's text that is not shown at all, with its byte offset. Two links that differ only in
 /// such a character look the same and lead to different places. `None` for most links. Linear in the link.
@@ -16,6 +17,33 @@ use livelink_detect::is_invisible;
 /// ```
 pub fn first_invisible(link_text: &str) -> Option<(usize, char)> {
     link_text.char_indices().find(|(_, c)| is_invisible(*c))
+}
+
+/// Returns a text in which each character is escaped that a reader does not see, or that a terminal obeys: `\u{202e}`. Tabs and line feeds stay.
+/// Linear in the text; copies it only if it has such a character.
+///
+/// ```
+/// use livelink_lint::escape_unseen;
+///
+/// assert_eq!(escape_unseen("exam\u{AD}ple.com/\u{202E}\u{1B}"), "exam\\u{ad}ple.com/\\u{202e}\\u{1b}");
+/// assert_eq!(escape_unseen("हिन्दी ❤\u{FE0F}\t'"), "हिन्दी ❤\u{FE0F}\t'");
+/// ```
+pub fn escape_unseen(text: &str) -> Cow<'_, str> {
+    let before = text.chars().scan(None, |last, c| Some(last.replace(c)));
+    let is_escaped =
+        |before: Option<char>, c: char| is_unseen(before, c) && !matches!(c, '\t' | '\n');
+    let all = before.zip(text.chars());
+    if !all.clone().any(|(before, c)| is_escaped(before, c)) {
+        return Cow::Borrowed(text);
+    }
+    let mut seen = String::with_capacity(text.len());
+    for (before, c) in all {
+        match is_escaped(before, c) {
+            true => seen.extend(c.escape_unicode()),
+            false => seen.push(c),
+        }
+    }
+    Cow::Owned(seen)
 }
 
 /// Whether a character looks like `/` and is another one. A reader takes `https://example.com∕a.example.net` for a page of

@@ -6,7 +6,7 @@
 //! | Which host does a reader of `https://seen@real/` see? | [`userinfo`] |
 //! | Did the author mean the link to end elsewhere? | [`glued_text`], [`could_be_glued`], [`after_stray_bracket`] |
 //! | Would another program end it elsewhere? | [`ends_elsewhere`], [`github_address`] |
-//! | Does it have a character that deceives the eye? | [`first_invisible`], [`looks_like_slash`] |
+//! | Does it have a character that deceives the eye? | [`first_invisible`], [`looks_like_slash`], [`escape_unseen`] |
 //! | Did its top-level domain exist once? | [`is_retired_tld`] |
 //! | Is a bare host certainly the address of a page? | [`reads_as_page`] |
 //! | How does a reader write its escapes? | [`unescaped`] |
@@ -33,7 +33,7 @@ mod tail;
 mod unescape;
 mod userinfo;
 
-pub use characters::{first_invisible, looks_like_slash};
+pub use characters::{escape_unseen, first_invisible, looks_like_slash};
 pub use mistaken_end::{after_stray_bracket, could_be_glued, glued_text};
 pub use other_host::{Style, misleads, names_site, other_host, reads_as_address};
 pub use page::reads_as_page;

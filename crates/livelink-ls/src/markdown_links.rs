@@ -125,11 +125,12 @@ mod tests {
         let markup = Markup::read(text, MarkupLanguage::Markdown);
         let found = other_hosts(&detector, &markup);
         let document = DocumentText::new(text);
-        let fixed = naming_its_host(&detector, &document, &markup, &found[0]).map(|(range, new)| {
-            let mut text = text.to_owned();
-            text.replace_range(range, &new);
-            text
-        });
+        let fixed =
+            naming_its_host(&detector, &document, &markup, &found[0]).map(|(range, new)| {
+                let mut text = text.to_owned();
+                text.replace_range(range, &new);
+                text
+            });
         assert_eq!(fixed.as_deref(), expected, "{text}");
     }
 

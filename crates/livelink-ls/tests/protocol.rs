@@ -216,6 +216,13 @@ fn hovers_explain() {
          host in ASCII: xn--80ak6aa92e.com\nsafe to copy: hxxp://аррӏе[.]com"
     );
     assert!(hover(&mut client, URI, 2, 2).ends_with("(ruling 29)"));
+    // A vowel sign of Devanagari is seen.
+    client.change(2, json!([{ "text": "https://example.com/हिन्दी" }]));
+    let page = hover(&mut client, URI, 0, 3);
+    assert!(
+        page.contains("shown as: https://example.com/हिन्दी"),
+        "{page}"
+    );
     client.open("file:///x.rs", "rust", "let a = example.com;");
     client.links("file:///x.rs");
     assert!(hover(&mut client, "file:///x.rs", 0, 12).starts_with("an address in code"));

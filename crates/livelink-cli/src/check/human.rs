@@ -5,6 +5,7 @@ use super::rule::Level;
 use crate::failure::Failure;
 use crate::terminal;
 use annotate_snippets::{AnnotationKind, Group, Level as Severity, Origin, Renderer, Snippet};
+use livelink::lint::escape_unseen;
 use std::io::Write;
 
 /// A line of this length, in bytes, is cut by the renderer, where it does not fit.
@@ -47,7 +48,7 @@ pub(crate) fn write(entry: &Entry<'_>, color: bool, out: &mut dyn Write) -> Resu
     };
     let (line, column) = entry.start;
     let title = severity
-        .primary_title(finding.message.as_str())
+        .primary_title(escape_unseen(&finding.message))
         .id(finding.rule.name());
     let snippet = Snippet::source(shown)
         .line_start(line)
@@ -60,7 +61,7 @@ pub(crate) fn write(entry: &Entry<'_>, color: bool, out: &mut dyn Write) -> Resu
         false => title.element(snippet.path(entry.file)),
     };
     if let Some(help) = &finding.help {
-        group = group.element(Severity::HELP.message(help.as_str()));
+        group = group.element(Severity::HELP.message(escape_unseen(help)));
     }
     let renderer = match color {
         true => Renderer::styled(),

@@ -9,9 +9,11 @@ use crate::failure::Failure;
 use crate::place::Place;
 use crate::terminal::{LINK_END, link_start};
 use anstyle::{AnsiColor, Style};
+use livelink::lint::escape_unseen;
 use livelink::render::{self, HtmlOptions, PlainList};
-use livelink::{Detector, Link, is_bidi_control, is_invisible};
+use livelink::{Detector, Link};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 /// How much output is collected before it is written, in bytes.
@@ -196,10 +198,9 @@ impl Entry<'_> {
         } = self;
         let LinkJson { href, display, .. } = &self.link;
         // A marked link may hold a character that a terminal obeys, or that nobody sees.
-        let is_unseen = |c: char| c.is_control() || is_bidi_control(c) || is_invisible(c);
-        let text = match self.link.text {
-            text if text.contains(is_unseen) => display.as_str(),
-            text => text,
+        let text = match escape_unseen(self.link.text) {
+            Cow::Borrowed(text) => text,
+            Cow::Owned(_) => display.as_str(),
         };
         let start = link_start(href);
         write!(

@@ -1,8 +1,8 @@
 //! The difference that `--diff` shows, in the unified form.
 
 use crate::failure::Failure;
-use crate::terminal::without_controls;
 use anstyle::{AnsiColor, Style};
+use livelink::lint::escape_unseen;
 use std::borrow::Cow;
 use std::io::Write;
 use std::ops::Range;
@@ -11,8 +11,8 @@ use std::ops::Range;
 const CONTEXT: usize = 3;
 
 /// Writes the difference between a text and the same text with its links rewritten. A link never holds a line end, so each line
-/// has its own place in both texts, and no search for equal lines is needed. With colours, the output is for a terminal, and controls
-/// that the terminal would obey are escaped. Linear in the text.
+/// has its own place in both texts, and no search for equal lines is needed. With colours, the output is for a terminal, and characters
+/// that it would obey or not show are escaped. Linear in the text.
 pub(super) fn show(
     name: &str,
     old: &str,
@@ -76,7 +76,7 @@ fn lines(
         let text = line.trim_end_matches(['\r', '\n']);
         let end = line.get(text.len()..).unwrap_or_default();
         let text = match for_terminal {
-            true => without_controls(text),
+            true => escape_unseen(text),
             false => Cow::Borrowed(text),
         };
         write!(out, "{style}{sign}{text}{style:#}{end}")?;

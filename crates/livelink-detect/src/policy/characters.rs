@@ -58,10 +58,18 @@ pub fn is_invisible(c: char) -> bool {
     )
 }
 
-/// Returns whether a reader of a link sees nothing of `c`, or something else than it is, after the
-/// character `before`. A joiner or a variation selector is seen in the way in which the sign before
-/// it is shown, unless that is a letter whose script has no use for it.
-pub(crate) fn is_unseen(before: Option<char>, c: char) -> bool {
+/// Returns whether a reader sees nothing of `c`, or something else than it is, after the character
+/// `before`: of a control, a bidi control, or an [invisible character](is_invisible). A joiner or a
+/// variation selector is seen in the way in which the sign before it is shown, unless that is a
+/// letter whose script has no use for it. O(1).
+///
+/// ```
+/// use livelink_detect::is_unseen;
+///
+/// assert!(is_unseen(Some('a'), '\u{1B}') && is_unseen(Some('a'), '\u{FE0F}'));
+/// assert!(!is_unseen(Some('❤'), '\u{FE0F}') && !is_unseen(None, 'a'));
+/// ```
+pub fn is_unseen(before: Option<char>, c: char) -> bool {
     let is_joiner = |c| matches!(c, '\u{200C}' | '\u{200D}');
     let is_selector = |c| matches!(c, '\u{180B}'..='\u{180D}' | '\u{180F}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}');
     if !is_joiner(c) && !is_selector(c) {

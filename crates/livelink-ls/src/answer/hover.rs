@@ -6,6 +6,7 @@ use std::ops::Range;
 use gen_lsp_types as lsp;
 use livelink::index::Permission;
 use livelink::index::runs::{end_of_run_within, start_of_run_from};
+use livelink::lint::escape_unseen;
 use livelink::{Decision, LinkKind, Rejected, Verdict};
 
 use super::code_span::code_span;
@@ -129,7 +130,7 @@ impl Page {
 
     /// Adds a line. A character that cannot be seen, such as a bidi control, is written as its number.
     fn fact(&mut self, name: &str, value: &str) {
-        let value: String = value.chars().flat_map(visible).collect();
+        let value = escape_unseen(value);
         // Writing to a string cannot fail.
         let _ = match self.markdown {
             true => write!(self.text, "\n\n{name}: {}", code_span(&value)),
@@ -138,16 +139,9 @@ impl Page {
     }
 }
 
-/// Returns a character, or its number if it cannot be seen.
-fn visible(c: char) -> impl Iterator<Item = char> {
-    let unseen = !c.is_ascii() && c.escape_debug().len() > 1 && !c.is_alphanumeric();
-    let number = unseen.then(|| c.escape_unicode());
-    number.into_iter().flatten().chain((!unseen).then_some(c))
-}
-
 /// Appends text, escaped so that Markdown shows it as it is.
 fn escape(text: &str, out: &mut String) {
-    for c in text.chars().flat_map(visible) {
+    for c in escape_unseen(text).chars() {
         if c.is_ascii_punctuation() {
             out.push('\\');
         }

@@ -28,7 +28,9 @@ impl<W: Write> Server<W> {
         }
         document.publish_at = None;
         let (found, places): (Vec<_>, Vec<_>) =
-            answer::diagnostics(document, self.abilities.encoding, severity).into_iter().unzip();
+            answer::diagnostics(document, self.abilities.encoding, severity)
+                .into_iter()
+                .unzip();
         let known = document.published.as_ref();
         if known.is_none_or(|published| !published.is(&found)) {
             document.published = Some(Published::new(found.clone(), places));
