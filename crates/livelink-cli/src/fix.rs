@@ -74,7 +74,8 @@ pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> 
     in_order(files, threads, job, |output| {
         match output {
             Output::Bytes(bytes) => out.write_all(bytes)?,
-            Output::End(file) => {
+            Output::End(None) => outcome.binary += 1,
+            Output::End(Some(file)) => {
                 outcome.read(file.bytes);
                 links += file.links;
                 changed += u64::from(file.links > 0);
@@ -87,6 +88,7 @@ pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> 
     })?;
     drop(progress);
     out.flush()?;
+    outcome.complain_of_binary();
     let would = if args.write {
         "rewrote"
     } else {
@@ -122,25 +124,27 @@ struct Done {
     messages: Vec<String>,
 }
 
-/// Rewrites the links of a file, or shows the changes.
+/// Rewrites the links of a file, or shows the changes. Returns `None` if the file is binary.
 fn fix(
     rewriter: &Rewriter<'_>,
     found: &Found,
     way: Way,
     out: &mut dyn Write,
-) -> Result<Done, Failure> {
+) -> Result<Option<Done>, Failure> {
     let path = &found.path;
     if found.in_folder && Blocks::open(path)?.is_binary(path)? {
-        return Ok(Done::default());
+        return Ok(None);
     }
     let old = input::text(path)?;
     let bytes = old.len() as u64;
-    let Some(Rewritten { text, links, left }) = rewriter.text(found, &old) else {
-        return Ok(Done {
+    let Some(rewritten) = rewriter.text(found, &old) else {
+        return Ok(Some(Done {
             bytes,
             ..Done::default()
-        });
+        }));
     };
+    let links = rewritten.links();
+    let Rewritten { text, left, .. } = rewritten;
     let name = input::name(path);
     if links > 0 {
         match way {
@@ -155,9 +159,9 @@ fn fix(
         }
     }
     let messages = left::messages(&name, &old, left);
-    Ok(Done {
+    Ok(Some(Done {
         bytes,
         links,
         messages,
-    })
+    }))
 }

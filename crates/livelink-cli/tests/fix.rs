@@ -310,12 +310,29 @@ fn what_is_left_is_said() {
             ][..],
         ),
         (
+            "--brackets",
+            "https://example.com/a\u{3002}__b__ https://example.com/it's\u{ad}[\n\nhttps://example.com/日本\n",
+            "1 link",
+            &[
+                "1: https://example.com/a is left as it is: a renderer could read markup in \"\u{3002}__b\" then",
+                "1: https://example.com/it's\\u{ad} is left as it is: a renderer goes on with \"[\"",
+            ],
+        ),
+        (
             "--defang",
             "[a](https&colon;//b.com) c.com\nd.com hxxp://e[.]com\n<f@g.com> h@i.com\n",
             "4 links",
             &[
-                "1: https&colon;//b.com is left as it is: --refang would not bring it back",
+                "1: https&colon;//b.com is left as it is: its address does not begin with a plain scheme",
                 "2: a harmless link stands here already, and --refang will make a link of it too",
+            ],
+        ),
+        (
+            "--defang",
+            "https://a.com/hxxps://b d.com\n",
+            "1 link",
+            &[
+                "1: https://a.com/hxxps://b is left as it is: it holds a sign such as [.] or hxxp already, and --refang would change that too",
             ],
         ),
         (
@@ -571,7 +588,7 @@ fn how_a_file_is_written() {
     );
     assert_eq!(
         String::from_utf8_lossy(&output.stderr),
-        "rewrote 0 links in 0 files\n"
+        "livelink: 1 binary file was left out\nrewrote 0 links in 0 files\n"
     );
     let names = fs::read_dir(&folder).expect("a folder").count();
     assert_eq!(

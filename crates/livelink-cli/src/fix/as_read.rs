@@ -5,12 +5,13 @@ use super::left::Left;
 use super::prose::Kind;
 use super::replaced::{Place, lines_of, moved, new_ranges, replaced};
 use crate::markdown_places::touches;
-use livelink::{Detector, LinkKind, has_scheme};
+use livelink::{Detector, LinkKind, has_scheme, lint};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// How often the new text is read, before all places are left.
-const ROUNDS: usize = 4;
+/// How often the new text is read before all places are left. A reading may leave a single place, so without an end the time would be
+/// quadratic.
+const ROUNDS: usize = 3;
 
 /// Returns those places at which a reader on GitHub gets the intended link, while all other links stay as they are. Between new `<` and `>`,
 /// that is the URL between them. A renderer that ended it elsewhere before is the reason for the brackets only where it went on with a
@@ -30,7 +31,7 @@ pub(super) fn as_read(
         .iter()
         .map(|place| doubt(kind, text, &old, place))
         .collect();
-    for round in 1..=ROUNDS {
+    for round in 1.. {
         let mut rest = whys.into_iter();
         places.retain(|place| match rest.next().flatten() {
             Some(why) => {
@@ -43,26 +44,30 @@ pub(super) fn as_read(
         let new_text = replaced(text, 0..text.len(), &places);
         let new = read(kind, &new_text);
         let wrong = wrong_places((detector, kind), (text, &old), (&new_text, &new), &places);
-        if wrong.is_empty() {
+        if wrong.is_empty() || places.is_empty() {
             break;
         }
+        let leaves = |number| round >= ROUNDS || wrong.contains(&number);
         whys = (0..places.len())
             .map(|number| {
-                let leaves = round == ROUNDS - 1 || wrong.contains(&number);
-                leaves.then(|| "a renderer would read other links then".to_owned())
+                leaves(number).then(|| "a renderer would read other links then".to_owned())
             })
             .collect();
     }
     places
 }
 
+/// The signs that Markdown could read as markup.
+const MARKUP: &[char] = &['*', '_', '~', '`', '[', ']', '&', '\\', '<', '>'];
+
 fn is_bracketed((_, new): &Place) -> bool {
     new.starts_with('<')
 }
 
-/// A part of a text as a message shows it: its start, without characters that a terminal would obey.
+/// A part of a text as a message shows it: its start, with the characters escaped that nobody sees.
 fn seen(part: &str) -> String {
-    part.chars().take(40).flat_map(char::escape_debug).collect()
+    let start: String = part.chars().take(40).collect();
+    lint::escape_unseen(&start).into_owned()
 }
 
 /// The reason for a doubt about the start or the end of a link that gets brackets.
@@ -89,6 +94,12 @@ fn doubt(kind: Kind, text: &str, old: &[Read], place: &Place) -> Option<String> 
         Some(format!("a renderer ends it before \"{}\"", seen(cut)))
     } else if more.starts_with(|c: char| c.is_ascii()) {
         Some(format!("a renderer goes on with \"{}\"", seen(more)))
+    } else if kind == Kind::Markdown && more.contains(MARKUP) {
+        // In the link, nothing is markup.
+        Some(format!(
+            "a renderer could read markup in \"{}\" then",
+            seen(more)
+        ))
     } else {
         None
     }
@@ -175,8 +186,10 @@ fn goes_on<'t>(kind: Kind, text: &'t str, read: Option<&Read>, end: usize) -> Op
     (kind != Kind::Markdown && !more.starts_with(|c: char| c.is_ascii())).then_some(more)
 }
 
-/// Returns the link that holds a part of `range`.
+/// Returns the last link that begins before the end of `range`, if it holds a part of it. `reads` are in the order of their starts, but not of
+/// their ends: a link of HTML may hold addresses.
 fn read_at<'r>(reads: &'r [Read], range: &Range<usize>) -> Option<&'r Read> {
-    let next = reads.partition_point(|read| read.range.end <= range.start);
-    reads.get(next).filter(|read| read.range.start < range.end)
+    let after = reads.partition_point(|read| read.range.start < range.end);
+    let last = reads.get(after.checked_sub(1)?)?;
+    (last.range.end > range.start).then_some(last)
 }

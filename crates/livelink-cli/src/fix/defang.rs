@@ -6,14 +6,15 @@ use super::links::links;
 use super::prose::{Kind, Prose};
 use super::refang;
 use super::replaced::{Place, lines_of, moved, new_ranges, replaced};
-use super::signs::{Refanged, refanged};
+use super::signs::{Refanged, is_harmless, refanged};
 use crate::tree::Found;
 use livelink::syntax::address_kind;
 use livelink::{Detector, Link, LinkKind, render};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// How often the new text is read before all links are left.
+/// How often the new text is read before all links are left. A reading may leave a single link, so without an end the time would be
+/// quadratic.
 const ROUNDS: usize = 6;
 
 /// Returns the links in the prose of a text and in the targets of its markup, each with its harmless form. A link stays if `--refang`
@@ -34,7 +35,7 @@ pub(super) fn places(
         });
         // A second run would change more, beside links that are harmless by then.
         if again.is_none_or(|again| !again.is_empty()) {
-            harmless.leave(|_| true, left);
+            harmless.leave(|_| true, why::SECOND_RUN, left);
         }
     }
     let old = refang::places(detector, found, text);
@@ -52,7 +53,19 @@ pub(super) fn places(
     harmless.places
 }
 
-const NO_WAY_BACK: &str = "--refang would not bring it back";
+/// The reasons to leave a link as it is.
+mod why {
+    pub(super) const REFERENCE: &str = "its address does not begin with a plain scheme";
+    pub(super) const HARMLESS_ALREADY: &str =
+        "it holds a sign such as [.] or hxxp already, and --refang would change that too";
+    pub(super) const NO_WAY_BACK: &str = "--refang would not bring it back";
+    pub(super) const STILL_A_LINK: &str = "a part of it would still be a link";
+    pub(super) const LINK_HERE: &str = "the new text would hold a link that is not harmless";
+    pub(super) const NOT_ALONE: &str =
+        "beside the harmless links of the text, --refang would not bring it back";
+    pub(super) const SECOND_RUN: &str =
+        "other links here are left, and a second run would change more";
+}
 
 /// The links of a text with their harmless forms.
 struct Defanged<'t> {
@@ -78,11 +91,13 @@ impl<'t> Defanged<'t> {
                 .as_ref()
                 .is_none_or(|ranges| ranges.contains(&(link.range.start, link.range.end)));
             let before = text.get(..link.range.start).unwrap_or_default();
-            match harmless(&prose.detector, before, own, link.kind, *is_target)
-                .filter(|_| comes_back)
-            {
-                Some(new) => places.push((link.range.clone(), new)),
-                None => left.push(Left::link(link.range.start, own, NO_WAY_BACK)),
+            let form = match comes_back {
+                true => harmless(&prose.detector, before, own, link.kind, *is_target),
+                false => Err(why::NOT_ALONE),
+            };
+            match form {
+                Ok(new) => places.push((link.range.clone(), new)),
+                Err(why) => left.push(Left::link(link.range.start, own, why)),
             }
         }
         let mut new = Self { text, places };
@@ -94,7 +109,8 @@ impl<'t> Defanged<'t> {
             if round < ROUNDS && new.take_apart(&prose.detector, &bad) {
                 continue;
             }
-            new.leave(|number| round >= ROUNDS || bad.contains(&number), left);
+            let leaves = |number| round >= ROUNDS || bad.contains(&number);
+            new.leave(leaves, why::LINK_HERE, left);
         }
         (new, true)
     }
@@ -103,15 +119,15 @@ impl<'t> Defanged<'t> {
         replaced(self.text, 0..self.text.len(), &self.places)
     }
 
-    /// Leaves the places with these numbers.
-    fn leave(&mut self, is_left: impl Fn(usize) -> bool, left: &mut Vec<Left>) {
+    /// Leaves the places with these numbers, for one reason.
+    fn leave(&mut self, is_left: impl Fn(usize) -> bool, why: &str, left: &mut Vec<Left>) {
         let mut numbers = 0..self.places.len();
         let text = self.text;
         self.places.retain(|(range, _)| {
             let leaves = numbers.next().is_some_and(&is_left);
             if leaves {
                 let own = text.get(range.clone()).unwrap_or_default();
-                left.push(Left::link(range.start, own, NO_WAY_BACK));
+                left.push(Left::link(range.start, own, why));
             }
             !leaves
         });
@@ -126,7 +142,7 @@ impl<'t> Defanged<'t> {
             };
             let own = self.text.get(range.clone()).unwrap_or_default();
             let form = apart(own);
-            if *new != form && is_harmless_form(detector, own, &form) {
+            if *new != form && fault(detector, own, &form).is_none() {
                 *new = form;
                 is_new = true;
             }
@@ -200,17 +216,16 @@ fn coming_back(detector: &Detector, found: &Found, text: &str) -> Option<BTreeSe
 }
 
 /// Returns a link made harmless, in the usual form, or with brackets around each sign if only that can be taken back: `HTTP[:]//a[.]com`.
-/// `before` is the text before it.
+/// `before` is the text before it. If neither form is right, returns the reason.
 fn harmless(
     detector: &Detector,
     before: &str,
     own: &str,
     kind: LinkKind,
     is_target: bool,
-) -> Option<String> {
+) -> Result<String, &'static str> {
     if is_target && kind == LinkKind::Url && address_kind(detector, own).is_none() {
-        // The address begins with a character reference.
-        return None;
+        return Err(why::REFERENCE);
     }
     let mut usual = String::with_capacity(own.len() + 8);
     let whole = Link {
@@ -220,9 +235,14 @@ fn harmless(
     render::defanged(detector, own, &[whole], &mut usual);
     // Right after a letter, as in the `\nhttp://a.com` of a string, `hxxp` is a part of a word.
     let is_in_word = before.ends_with(|c: char| c.is_ascii_alphanumeric());
-    let usual = (!is_in_word).then_some(usual);
-    let mut forms = usual.into_iter().chain([apart(own)]);
-    forms.find(|new| is_harmless_form(detector, own, new))
+    if !is_in_word && fault(detector, own, &usual).is_none() {
+        return Ok(usual);
+    }
+    let apart = apart(own);
+    match fault(detector, own, &apart) {
+        Some(why) => Err(why),
+        None => Ok(apart),
+    }
 }
 
 /// Returns a link with brackets around each sign.
@@ -237,10 +257,18 @@ fn apart(own: &str) -> String {
     apart
 }
 
-/// Whether `new` comes back as `own`, and holds no link, for this command and for GitHub's renderer.
-fn is_harmless_form(detector: &Detector, own: &str, new: &str) -> bool {
-    let comes_back = new != own && refanged(new) == own && refanged(own) == own;
+/// Returns the reason why `new` is no harmless form of `own`, if there is one: it does not come back, or it holds a link, for this command
+/// or for GitHub's renderer.
+fn fault(detector: &Detector, own: &str, new: &str) -> Option<&'static str> {
     let leads = || address_kind(detector, new) == Some(LinkKind::Url);
     let links = || !detector.detect(new).is_empty() || !github::read(Kind::Plain, new).is_empty();
-    comes_back && !leads() && !links()
+    if is_harmless(own) {
+        Some(why::HARMLESS_ALREADY)
+    } else if new == own || refanged(new) != own {
+        Some(why::NO_WAY_BACK)
+    } else if leads() || links() {
+        Some(why::STILL_A_LINK)
+    } else {
+        None
+    }
 }

@@ -64,7 +64,9 @@ pub(super) fn read(kind: Kind, text: &str) -> Vec<Read> {
             .map(|read| read.range.clone())
             .collect();
         if cut.is_empty() || round == ROUNDS {
-            found.extend(markup.links.into_iter().map(|link| Read {
+            // A definition is not shown. Where its references lead, they say themselves.
+            let shown = |link: &MarkupLink<'_>| link.kind != MarkupKind::Definition;
+            found.extend(markup.links.into_iter().filter(shown).map(|link| Read {
                 range: link.range,
                 target: link.destination.into_owned(),
             }));

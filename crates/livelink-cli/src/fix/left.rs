@@ -1,6 +1,7 @@
 //! Places that a rule leaves as they are, although somebody might expect a change.
 
 use crate::place::Place;
+use livelink::lint::escape_unseen;
 
 /// A place of a text that was left as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +15,7 @@ pub(super) struct Left {
 impl Left {
     /// Reports that a link was left.
     pub(super) fn link(at: usize, link: &str, why: &str) -> Self {
-        let what = format!("{} is left as it is: {why}", link.escape_debug());
+        let what = format!("{} is left as it is: {why}", escape_unseen(link));
         Self { at, what }
     }
 }

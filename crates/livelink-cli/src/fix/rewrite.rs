@@ -5,7 +5,7 @@ use super::around::{Around, could_be_markup};
 use super::as_read::{as_read, same_target};
 use super::left::Left;
 use super::prose::{Kind, Prose};
-use super::replaced::replaced;
+use super::replaced::{Place, replaced};
 use super::{defang, refang};
 use crate::tree::Found;
 use livelink::{Detector, Link, LinkKind, lint};
@@ -20,10 +20,17 @@ pub(crate) struct Rewriter<'d> {
 /// A text after the rules.
 pub(crate) struct Rewritten {
     pub(crate) text: String,
-    /// How many links were rewritten.
-    pub(crate) links: u64,
+    /// The links of the old text that were rewritten, each with its new form.
+    pub(super) places: Vec<Place>,
     /// The links that were left as they are.
     pub(super) left: Vec<Left>,
+}
+
+impl Rewritten {
+    /// How many links were rewritten.
+    pub(super) fn links(&self) -> u64 {
+        self.places.len() as u64
+    }
 }
 
 impl<'d> Rewriter<'d> {
@@ -58,7 +65,7 @@ impl<'d> Rewriter<'d> {
         };
         Some(Rewritten {
             text: replaced(text, 0..text.len(), &places),
-            links: places.len() as u64,
+            places,
             left,
         })
     }
@@ -98,7 +105,7 @@ impl<'d> Rewriter<'d> {
 
     /// Returns the targets of Markdown links that change, each with its replacement. Text that is written out there means
     /// nothing in Markdown, so the target stays the same for a reader of the document.
-    fn targets(&self, prose: &Prose<'_>, text: &str) -> Vec<(Range<usize>, String)> {
+    fn targets(&self, prose: &Prose<'_>, text: &str) -> Vec<Place> {
         let mut places = Vec::new();
         if self.rules.unescape {
             for place in &prose.places.targets {
@@ -115,11 +122,7 @@ impl<'d> Rewriter<'d> {
 
 /// Returns the places in lines whose links all keep their targets. The text around a link can move its end, or undo it. Linear in
 /// the text.
-fn in_safe_lines(
-    detector: &Detector,
-    text: &str,
-    places: Vec<(Range<usize>, String)>,
-) -> Vec<(Range<usize>, String)> {
+fn in_safe_lines(detector: &Detector, text: &str, places: Vec<Place>) -> Vec<Place> {
     let line_of = |place: &Range<usize>| {
         let before = text.get(..place.start).unwrap_or_default();
         let after = text.get(place.end..).unwrap_or_default();
@@ -237,11 +240,11 @@ mod tests {
                 .filter_map(|_| rng.choice(PIECES))
                 .collect();
             let Rewritten {
-                text: new, links, ..
+                text: new, places, ..
             } = rewriter.text(&found, &text).expect("Markdown");
             assert_eq!(as_read(&text), as_read(&new), "{text:?} {new:?}");
-            rewritten += links;
-            in_targets += u64::from(
+            rewritten += places.len();
+            in_targets += usize::from(
                 new.contains("](https://example.com/Ä") || new.contains("]: https://example.com/Ä"),
             );
         }
