@@ -89,8 +89,9 @@ pub fn github_address(text: &str, sign: usize) -> Option<Range<usize>> {
         '@' => return github_mail(before, rest),
         _ => return None,
     };
-    let len = github_url_len(rest);
-    (is_github_host(host, start == sign) && len > 0).then_some(start..sign + len)
+    // The host comes first: it is short, and a run may have many signs without one.
+    let len = is_github_host(host, start == sign).then(|| github_url_len(rest))?;
+    (len > 0).then_some(start..sign + len)
 }
 
 /// How many dots a host with `_` must have so that GitHub's Markdown takes it all the same.
@@ -150,7 +151,6 @@ fn github_url_len(text: &str) -> usize {
         };
         let shorter = rest.get(..rest.len() - last.len_utf8()).unwrap_or_default();
         rest = match last {
-            '?' | '!' | '.' | ',' | ':' | '*' | '_' | '~' | '\'' | '"' => shorter,
             ')' if closed > opened => {
                 closed -= 1;
                 shorter
@@ -163,6 +163,7 @@ fn github_url_len(text: &str) -> usize {
                     _ => shorter,
                 }
             }
+            mark if MARKS.contains(&mark) => shorter,
             _ => return rest.len(),
         };
     }

@@ -6,7 +6,7 @@ use livelink::index::{Edit, EditLog, LinkIndex, Utf16Offset};
 use livelink::persist::{Saved, html, json, markdown as md};
 use livelink::session::{Document, Input, Mark, MarkKind, Session, SessionOptions};
 use livelink::syntax::{Language, Markup, MarkupLanguage, SyntaxContext};
-use livelink::{Detector, LinkKind, render, uts58};
+use livelink::{Detector, LinkKind, lint, render, uts58};
 
 type Call = Box<dyn FnMut()>;
 
@@ -31,6 +31,33 @@ pub(crate) fn detect_before_brackets(input: &str) -> Call {
 
 pub(crate) fn explain(input: &str) -> Call {
     of(input, Detector::explain)
+}
+
+/// The questions of a linter about each candidate.
+pub(crate) fn lint_verdicts(input: &str) -> Call {
+    of(input, |detector, text| {
+        for verdict in detector.explain(text) {
+            let own = text.get(verdict.range).unwrap_or_default();
+            black_box(lint::userinfo(detector, own));
+            black_box(lint::first_invisible(own));
+            black_box(lint::glued_text(detector, own, LinkKind::Url));
+            black_box(lint::reads_as_address(detector, own, lint::Style::Prose));
+        }
+    })
+}
+
+/// The addresses that GitHub's Markdown finds, each after the one before.
+pub(crate) fn github_addresses(input: &str) -> Call {
+    of(input, |_, text| {
+        let mut at = 0;
+        for (sign, _) in text.match_indices([':', 'w', '@']) {
+            if sign >= at
+                && let Some(address) = lint::github_address(text, sign)
+            {
+                at = black_box(address.end);
+            }
+        }
+    })
 }
 
 /// The input becomes a path and its like.

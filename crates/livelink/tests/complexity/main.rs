@@ -48,6 +48,15 @@ const WHAT: &[Row] = &[
     row("render::markdown", units::ALL, 400, calls::markdown),
     row("render::defanged", units::ALL, 400, calls::defanged),
     row("render::plain", units::ALL, 400, calls::plain),
+    // Linting.
+    row("lint, verdicts", units::ALL, 2_000, calls::lint_verdicts),
+    row("lint, verdicts", units::CHAINS, 2_000, calls::lint_verdicts),
+    row(
+        "lint::github_address",
+        units::GITHUB,
+        2_000,
+        calls::github_addresses,
+    ),
     // Formatting.
     row("uts58::minimal", units::PARTS, 400, calls::minimal),
     row("uts58::quote_local_part", units::PARTS, 400, calls::quote),

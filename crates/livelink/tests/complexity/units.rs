@@ -26,6 +26,13 @@ pub(crate) const CHAINS: &[&str] = &[
     ".a@b.co/", "tel:", "a.com?", "a.co.uk.#",
 ];
 
+/// Signs at which GitHub's Markdown could make a link, and does not.
+#[rustfmt::skip]
+pub(crate) const GITHUB: &[&str] = &[
+    "http://_", "http://a_b", "http://-", "(www.", "_www.", "~www._", "*www.a_", "a@", "a@b", "a@b.", "@a.b", "http://a.co/", "www.a.co ",
+    "http://a.co ", "a@b.co ", "http://?", "http://a.co)", "http://a.co&a;", ";", ":",
+];
+
 /// Runs and texts of links for calls that follow edits.
 #[rustfmt::skip]
 pub(crate) const RUNS: &[&str] = &[
