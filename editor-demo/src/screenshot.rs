@@ -1,7 +1,6 @@
 //! A picture of the window as a PNG file.
 
-use std::fs::File;
-use std::io::{self, BufWriter};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
@@ -55,7 +54,8 @@ pub fn write_png(path: &Path, image: &ColorImage) -> io::Result<()> {
     let [width, height] = image
         .size
         .map(|side| u32::try_from(side).unwrap_or(u32::MAX));
-    let mut encoder = png::Encoder::new(BufWriter::new(File::create(path)?), width, height);
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, width, height);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     let pixels: Vec<u8> = image
@@ -66,5 +66,5 @@ pub fn write_png(path: &Path, image: &ColorImage) -> io::Result<()> {
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&pixels)?;
     writer.finish()?;
-    Ok(())
+    livelink_disk::write(path, &file).map_err(io::Error::other)
 }

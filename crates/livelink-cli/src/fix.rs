@@ -42,7 +42,9 @@ use crate::progress::{Progress, counted};
 use crate::tree::{Files, Found};
 use crate::{input, interrupt};
 use ignore::gitignore::Gitignore;
+use livelink_disk::{FileError, FileKind, Owner, ReadOnly};
 use rewrite::{Rewriter, Rewritten};
+use std::fs;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
@@ -53,15 +55,18 @@ const CHANGED: u8 = 1;
 /// Runs the command.
 pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let detector = args.detection.detector()?;
-    interrupt::listen();
     let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let (mut links, mut changed) = (0, 0_u64);
+    let (mut links, mut changed, mut of_others) = (0, 0_u64, 0_u64);
     let mut progress = Progress::new();
     let mut outcome = Outcome::new(&args.tree);
     let paths = args.tree.paths(&args.paths, ".")?;
     let files = Files::new(paths, &args.tree, Gitignore::empty())?;
+    interrupt::listen();
     let way = match args.write {
-        true => Way::Write,
+        true => Way::Write(match args.overwrite_read_only {
+            true => ReadOnly::Write,
+            false => ReadOnly::Refuse,
+        }),
         false => Way::Diff {
             color: args.color.on_stdout(),
         },
@@ -79,6 +84,7 @@ pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> 
                 outcome.read(file.bytes);
                 links += file.links;
                 changed += u64::from(file.links > 0);
+                of_others += u64::from(file.owner == Some(Owner::Other));
                 file.messages.iter().for_each(failure::complain);
                 progress.files(outcome.files, links, "links");
             }
@@ -94,8 +100,12 @@ pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> 
     } else {
         "would rewrite"
     };
+    let theirs = match of_others {
+        0 => String::new(),
+        _ => format!(" ({of_others} of other users)"),
+    };
     eprintln!(
-        "{would} {} in {}",
+        "{would} {} in {}{theirs}",
         counted(links, "link"),
         counted(changed, "file")
     );
@@ -109,7 +119,7 @@ pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> 
 /// The destination of the new text.
 #[derive(Clone, Copy)]
 enum Way {
-    Write,
+    Write(ReadOnly),
     Diff { color: bool },
 }
 
@@ -122,7 +132,13 @@ struct Done {
     links: u64,
     /// The links that were left as they are, with the reasons.
     messages: Vec<String>,
+    /// To whom the file belongs, if it was written.
+    owner: Option<Owner>,
 }
+
+/// How often a file is read again because another program has changed it meanwhile. Another thread may have written it, by another
+/// of its names.
+const TRIES: usize = 3;
 
 /// Rewrites the links of a file, or shows the changes. Returns `None` if the file is binary.
 fn fix(
@@ -131,37 +147,91 @@ fn fix(
     way: Way,
     out: &mut dyn Write,
 ) -> Result<Option<Done>, Failure> {
+    match way {
+        Way::Diff { color } => {
+            let done = |done, old: &str, text: &str| {
+                diff::show(&input::name(&found.path), old, text, color, out).map(|()| done)
+            };
+            rewritten(rewriter, found, done)
+        }
+        Way::Write(read_only) => write(rewriter, found, read_only),
+    }
+}
+
+/// Rewrites the links of a file.
+fn write(
+    rewriter: &Rewriter<'_>,
+    found: &Found,
+    read_only: ReadOnly,
+) -> Result<Option<Done>, Failure> {
+    let (path, name) = (&found.path, input::name(&found.path));
+    let failure = |error: &FileError| {
+        let what = input::plain(error.cause());
+        Failure::Input(format!("{name}: not written: {what}"))
+    };
+    if input::is_stdin(path) {
+        let what = "the standard input cannot be written; use --diff, or name a file";
+        return Err(Failure::Input(format!("{name}: {what}")));
+    }
+    let is_pipe = |facts: fs::Metadata| FileKind::of(&facts) == FileKind::Pipe;
+    if fs::metadata(path).is_ok_and(is_pipe) {
+        let what = "a pipe cannot be written; use --diff, or name a file";
+        return Err(Failure::Input(format!("{name}: {what}")));
+    }
+    livelink_disk::finish_interrupted_write(path).map_err(|error| failure(&error))?;
+    let mut tries = TRIES;
+    loop {
+        let mut changed = false;
+        let written = rewritten(
+            rewriter,
+            found,
+            |done, old, text| match livelink_disk::replace(
+                path,
+                old.as_bytes(),
+                text.as_bytes(),
+                read_only,
+            ) {
+                Ok(owner) => Ok(Done {
+                    owner: Some(owner),
+                    ..done
+                }),
+                Err(error) => {
+                    changed = error.is_changed();
+                    Err(failure(&error))
+                }
+            },
+        );
+        tries -= 1;
+        if !changed || tries == 0 {
+            return written;
+        }
+    }
+}
+
+/// Reads a file and calls `change` with the old text and the new one if a link is rewritten.
+fn rewritten(
+    rewriter: &Rewriter<'_>,
+    found: &Found,
+    change: impl FnOnce(Done, &str, &str) -> Result<Done, Failure>,
+) -> Result<Option<Done>, Failure> {
     let path = &found.path;
     if found.in_folder && Blocks::open(path)?.is_binary(path)? {
         return Ok(None);
     }
     let old = input::text(path)?;
     let bytes = old.len() as u64;
-    let Some(rewritten) = rewriter.text(found, &old) else {
-        return Ok(Some(Done {
-            bytes,
-            ..Done::default()
-        }));
-    };
-    let links = rewritten.links();
-    let Rewritten { text, left, .. } = rewritten;
-    let name = input::name(path);
-    if links > 0 {
-        match way {
-            Way::Write => {
-                let written = livelink_disk::replace(path, old.as_bytes(), text.as_bytes());
-                written.map_err(|error| {
-                    let what = input::plain(error.cause());
-                    Failure::Input(format!("{name}: not written: {what}"))
-                })?;
-            }
-            Way::Diff { color } => diff::show(&name, &old, &text, color, out)?,
-        }
-    }
-    let messages = left::messages(&name, &old, left);
-    Ok(Some(Done {
+    let mut done = Done {
         bytes,
-        links,
-        messages,
+        ..Done::default()
+    };
+    let Some(rewritten) = rewriter.text(found, &old) else {
+        return Ok(Some(done));
+    };
+    done.links = rewritten.links();
+    let Rewritten { text, left, .. } = rewritten;
+    done.messages = left::messages(&input::name(path), &old, left);
+    Ok(Some(match done.links {
+        0 => done,
+        _ => change(done, &old, &text)?,
     }))
 }

@@ -1,11 +1,14 @@
 //! Reads the files that the command line names.
 
 pub(crate) mod blocks;
+mod pipe;
 mod utf16;
 
 use crate::failure::Failure;
 use livelink::TldTable;
-use std::fs::File;
+use livelink_disk::FileKind;
+use pipe::Pipe;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read as _, Write};
 use std::path::Path;
 
@@ -42,18 +45,22 @@ fn fits(path: &Path, len: u64) -> Result<(), Failure> {
 /// Reads a whole file, or the standard input for `-`, of 256 MiB at most.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    let read = match is_stdin(path) {
-        true => (io::stdin().lock().take(WHOLE + 1)).read_to_end(&mut bytes),
-        false => {
-            let file = open(path)?;
-            fits(path, file.metadata().map_or(0, |facts| facts.len()))?;
-            file.take(WHOLE + 1).read_to_end(&mut bytes)
+    let failed = |error| unreadable(path, &error);
+    match open(path)? {
+        Opened::File(file, len) => {
+            fits(path, len)?;
+            let read = file.take(WHOLE + 1).read_to_end(&mut bytes);
+            read.map_err(failed)?;
+            fits(path, bytes.len() as u64)?;
         }
-    };
-    match read {
-        Ok(_) => fits(path, bytes.len() as u64).map(|()| bytes),
-        Err(error) => Err(Failure::Input(format!("{}: {}", name(path), plain(&error)))),
+        Opened::Pipe(pipe) => {
+            while let Some(block) = pipe.next().map_err(failed)? {
+                bytes.extend(block);
+                fits(path, bytes.len() as u64)?;
+            }
+        }
     }
+    Ok(bytes)
 }
 
 /// Reads a whole file, or the standard input for `-`, as UTF-8.
@@ -164,9 +171,9 @@ pub(crate) struct Lines {
 
 impl Lines {
     pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
-        let reader: Box<dyn io::Read> = match is_stdin(path) {
-            true => Box::new(io::stdin().lock()),
-            false => Box::new(open(path)?),
+        let reader: Box<dyn io::Read> = match open(path)? {
+            Opened::File(file, _) => Box::new(file),
+            Opened::Pipe(pipe) => Box::new(pipe.into_stream()),
         };
         Ok(Self {
             name: name(path),
@@ -212,13 +219,38 @@ impl BufRead for Lines {
     }
 }
 
-/// Opens a file. In some systems a folder can be opened too, and only its bytes cannot be read.
-pub(crate) fn open(path: &Path) -> Result<File, Failure> {
-    File::open(path).map_err(|error| {
-        let what = match path.is_dir() {
-            true => plain(&io::ErrorKind::IsADirectory.into()),
-            false => plain(&error),
-        };
-        Failure::Input(format!("{}: {what}", name(path)))
-    })
+/// An input that can be read.
+pub(crate) enum Opened {
+    /// A file, and its length in bytes.
+    File(File, u64),
+    Pipe(Pipe),
+}
+
+/// Opens a file, a named pipe, or the standard input for `-`. A device is an error, because reading it may never end and may
+/// change something, except `/dev/null`.
+pub(crate) fn open(path: &Path) -> Result<Opened, Failure> {
+    if is_stdin(path) {
+        return Ok(Opened::Pipe(Pipe::stdin()));
+    }
+    let failed = |error| unreadable(path, &error);
+    // To open a pipe is to wait for another program, so the name is asked first.
+    let facts = fs::metadata(path).map_err(failed)?;
+    match FileKind::of(&facts) {
+        FileKind::Regular | FileKind::Null => {
+            let file = File::open(path).map_err(failed)?;
+            Ok(Opened::File(file, facts.len()))
+        }
+        FileKind::Pipe => Ok(Opened::Pipe(Pipe::named(path))),
+        FileKind::Folder => Err(failed(io::ErrorKind::IsADirectory.into())),
+        FileKind::Device => Err(special(path, "device")),
+        FileKind::Socket => Err(special(path, "socket")),
+    }
+}
+
+/// The failure for what is not read.
+fn special(path: &Path, what: &str) -> Failure {
+    Failure::Input(format!(
+        "{}: is a {what}; name a file, or - for the standard input",
+        name(path)
+    ))
 }

@@ -3,8 +3,10 @@
 use crate::args::{Args, Completions, Manual};
 use crate::failure::Failure;
 use crate::input;
-use clap::CommandFactory as _;
+use clap::{Command, CommandFactory as _};
+use clap_mangen::Man;
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Prints the completions of a shell.
@@ -28,10 +30,28 @@ pub(crate) fn page(args: &Manual, out: &mut dyn Write) -> Result<ExitCode, Failu
         })?,
     };
     match &args.all {
-        None => clap_mangen::Man::new(page.clone()).render(out)?,
-        Some(folder) => std::fs::create_dir_all(folder)
-            .and_then(|()| clap_mangen::generate_to(command, folder))
-            .map_err(|error| input::unreadable(folder, &error))?,
+        None => Man::new(page.clone()).render(out)?,
+        Some(folder) => {
+            std::fs::create_dir_all(folder).map_err(|error| input::unreadable(folder, &error))?;
+            let mut command = command.disable_help_subcommand(true);
+            command.build();
+            write_pages(&command, folder)?;
+        }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Writes the page of a command, and those of its subcommands.
+fn write_pages(command: &Command, folder: &Path) -> Result<(), Failure> {
+    for subcommand in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
+        write_pages(subcommand, folder)?;
+    }
+    let page = Man::new(command.clone());
+    let mut text = Vec::new();
+    page.render(&mut text)?;
+    let path = folder.join(page.get_filename());
+    livelink_disk::write(&path, &text).map_err(|error| {
+        let what = input::plain(error.cause());
+        Failure::Input(format!("{}: not written: {what}", input::name(&path)))
+    })
 }

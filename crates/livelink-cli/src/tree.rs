@@ -9,6 +9,7 @@ use ignore::gitignore::Gitignore;
 use ignore::overrides::{Override, OverrideBuilder};
 use ignore::types::{Types, TypesBuilder};
 use ignore::{DirEntry, Walk, WalkBuilder};
+use livelink_disk::is_temporary_name;
 use std::path::{Path, PathBuf};
 
 /// Which files of a folder are read.
@@ -167,7 +168,9 @@ impl WalkOptions {
             .hidden(!self.hidden)
             .follow_links(self.follow)
             .types(self.types.clone())
-            .filter_entry(move |entry| !is_git(entry) && !is_excluded(entry))
+            .filter_entry(move |entry| {
+                !is_git(entry) && !is_temporary_name(entry.file_name()) && !is_excluded(entry)
+            })
             // The paths of one folder differ in their names alone. To cut the names off the paths would take longer than to compare.
             .sort_by_file_path(|a, b| a.as_os_str().cmp(b.as_os_str()))
             .build()

@@ -1,19 +1,24 @@
 //! Writing a file so that the whole old content or the whole new one is there at any moment.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::error::FileError;
-use crate::metadata::{carry_over, check_own, check_writable, names};
+use crate::beside::{self, NEW};
+use crate::error::{Changed, FileError};
+use crate::file_kind::FileKind;
+use crate::in_place::{self, Expected};
+use crate::metadata::{
+    Attributes, Owner, ReadOnly, carry_over, check_may_write, check_writable, names,
+};
 
 /// The metadata that a written file gets, and the condition for writing it.
 #[derive(Clone, Copy)]
 enum Metadata<'a> {
     /// That of the old file. A new file has the usual metadata.
     AsBefore,
-    /// All metadata of the old file, which must still have this content.
-    AllAsBefore(&'a [u8]),
+    /// That of the old file, which must still have this content.
+    AsBeforeIf(&'a [u8], ReadOnly),
     /// Only the user may read and write the file.
     Private,
     /// Those who may read and write this other file may read and write the file.
@@ -21,43 +26,74 @@ enum Metadata<'a> {
 }
 
 /// Writes a file: writes a new one beside it, flushes it to the disk and renames it into place. A
-/// symbolic link stays a symbolic link. All metadata are kept: the permissions, the owner, the
-/// group, the access list and the extended attributes.
+/// symbolic link stays a symbolic link, and the file that it leads to is written.
 ///
-/// Two kinds of files are written over instead, while the new file lies beside them: those with
-/// several names (hard links), and those whose metadata the system gives to no new file. So if the
-/// machine stops meanwhile, one of the two files is whole. If the system does not let the file be
-/// written over, the new one takes its place.
+/// The permissions, the owner, the group, the access list of Linux and the extended attributes are kept. Kept are not the time when the
+/// file was made, the flags of `chattr` and the access list of macOS.
+///
+/// Two kinds of files are written over instead: those with several names (hard links), and those whose
+/// metadata the system gives to no new file. Their old and new content is in a journal beside
+/// them meanwhile. If the program is killed, the next write of the file, or
+/// [`finish_interrupted_write`], completes this one.
+///
+/// What a killed program has left beside the file is removed.
 ///
 /// # Errors
 ///
-/// The name belongs to a folder, the file is read-only, or the system refuses. The old file is
-/// untouched then.
+/// The file is read-only, the user may not write it, the name leads to something that is not a file, or the
+/// system refuses. The old file is untouched then.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
-    write_with(path, bytes, Metadata::AsBefore)
+    write_with(path, bytes, Metadata::AsBefore).map(|_| ())
 }
 
-/// Replaces the content of a file, which is `old`, as [`write()`] does, but keeps all its metadata
-/// or does not write.
+/// Replaces the content of a file, which is `old`, as [`write()`] does. Returns to whom the file belongs.
 ///
 /// # Errors
 ///
-/// Those of [`write()`]; and another program has changed the file, the user may not write it, it has
-/// several names (hard links), or the system does not let the new file have all metadata. The error
-/// says how to help that. The old file is untouched then.
+/// Those of [`write()`]; and another program has changed the file or removed it. The old file is
+/// untouched then.
 ///
 /// ```
+/// use livelink_disk::ReadOnly;
+///
 /// let path = std::env::temp_dir().join(format!("replaced-{}", std::process::id()));
 /// livelink_disk::write(&path, b"one")?;
-/// livelink_disk::replace(&path, b"one", b"two")?;
-/// let error = livelink_disk::replace(&path, b"one", b"three").unwrap_err();
+/// livelink_disk::replace(&path, b"one", b"two", ReadOnly::Refuse)?;
+/// let error = livelink_disk::replace(&path, b"one", b"three", ReadOnly::Refuse).unwrap_err();
 /// assert!(error.to_string().ends_with("another program has changed the file"));
+/// assert!(error.is_changed());
 /// assert_eq!(std::fs::read(&path)?, b"two");
 /// # std::fs::remove_file(&path)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn replace(path: &Path, old: &[u8], new: &[u8]) -> Result<(), FileError> {
-    write_with(path, new, Metadata::AllAsBefore(old))
+pub fn replace(
+    path: &Path,
+    old: &[u8],
+    new: &[u8],
+    read_only: ReadOnly,
+) -> Result<Owner, FileError> {
+    write_with(path, new, Metadata::AsBeforeIf(old, read_only))
+}
+
+/// Completes the write of a program that was killed while it wrote over the file, as [`write()`] does it for some files. Until
+/// then, the file holds parts of two texts. So a program calls this before it reads a file that it will write.
+/// Returns whether there was such a write. Costs one look into the folder if there was none.
+///
+/// # Errors
+///
+/// There was one, and it cannot be completed: another program has changed the file since, or is writing it, or another user was
+/// writing it. The error says what to do.
+///
+/// ```
+/// let path = std::env::temp_dir().join(format!("finished-{}", std::process::id()));
+/// livelink_disk::write(&path, b"text")?;
+/// assert!(!livelink_disk::finish_interrupted_write(&path)?);
+/// # std::fs::remove_file(&path)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn finish_interrupted_write(path: &Path) -> Result<bool, FileError> {
+    let finished = target(path).and_then(|target| in_place::finish(&target));
+    finished.map_err(|cause| FileError::new(path, "open", cause))
 }
 
 /// Writes a file as [`write()`] does, so that only the user may read it, whoever could before.
@@ -66,7 +102,7 @@ pub fn replace(path: &Path, old: &[u8], new: &[u8]) -> Result<(), FileError> {
 ///
 /// Those of [`write()`], except that a read-only file is written.
 pub fn write_private(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
-    write_with(path, bytes, Metadata::Private)
+    write_with(path, bytes, Metadata::Private).map(|_| ())
 }
 
 /// Writes a file that belongs to another one as [`write()`] does. Whoever may read `other` may read
@@ -76,82 +112,91 @@ pub fn write_private(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
 ///
 /// Those of [`write()`], except that a read-only file is written; and there is no file `other`.
 pub fn write_beside(path: &Path, bytes: &[u8], other: &Path) -> Result<(), FileError> {
-    write_with(path, bytes, Metadata::RightsOf(other))
+    write_with(path, bytes, Metadata::RightsOf(other)).map(|_| ())
 }
 
-fn write_with(path: &Path, bytes: &[u8], metadata: Metadata<'_>) -> Result<(), FileError> {
+fn write_with(path: &Path, bytes: &[u8], metadata: Metadata<'_>) -> Result<Owner, FileError> {
     put(path, bytes, metadata).map_err(|cause| FileError::new(path, "save", cause))
 }
 
-fn put(path: &Path, bytes: &[u8], metadata: Metadata<'_>) -> io::Result<()> {
-    let target = if_there(fs::canonicalize(path))?.unwrap_or_else(|| path.to_owned());
+fn put(path: &Path, bytes: &[u8], metadata: Metadata<'_>) -> io::Result<Owner> {
+    let target = target(path)?;
+    if let Some(old) = if_there(fs::metadata(&target))? {
+        FileKind::of(&old).regular()?;
+    }
+    in_place::finish(&target)?;
     let old = if_there(fs::metadata(&target))?;
-    if old.as_ref().is_some_and(fs::Metadata::is_dir) {
-        return Err(io::Error::new(
-            io::ErrorKind::IsADirectory,
-            "it is a folder",
-        ));
-    }
-    match (metadata, &old) {
-        (Metadata::AsBefore, Some(old)) => check_writable(old)?,
-        (Metadata::AllAsBefore(_), Some(old)) => {
-            check_writable(old)?;
-            check_own(&target, old)?;
+    let owner = old.as_ref().map_or(Owner::User, Owner::of);
+    let mut expected = Expected::Any;
+    let of_old = match (metadata, old) {
+        (Metadata::Private | Metadata::RightsOf(_), _) | (Metadata::AsBefore, None) => None,
+        (Metadata::AsBeforeIf(..), None) => return Err(io::ErrorKind::NotFound.into()),
+        (Metadata::AsBefore, Some(old)) => {
+            check_writable(&old, ReadOnly::Refuse)?;
+            Some(old)
         }
-        (Metadata::AllAsBefore(_), None) => return Err(io::ErrorKind::NotFound.into()),
-        (Metadata::AsBefore, None) | (Metadata::Private | Metadata::RightsOf(_), _) => {}
+        (Metadata::AsBeforeIf(content, read_only), Some(old)) => {
+            check_writable(&old, read_only)?;
+            expected = Expected::This(content);
+            Some(old)
+        }
+    };
+    if let Some(old) = &of_old {
+        check_may_write(&target, old)?;
+        if names(old) > 1 {
+            in_place::overwrite(&target, old, expected, bytes)?;
+            return Ok(owner);
+        }
     }
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".livelink-");
-    // A temporary file is private, but a new file with the usual metadata is not.
-    #[cfg(unix)]
-    if old.is_none() && matches!(metadata, Metadata::AsBefore) {
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    }
-    let folder = folder_of(&target);
-    let mut new = builder.tempfile_in(&folder)?;
+    let is_usual = of_old.is_none() && matches!(metadata, Metadata::AsBefore);
+    let mut new = beside::create(&target, NEW, is_usual)?;
     new.write_all(bytes)?;
     let file = new.as_file();
-    let mut is_in_place = false;
-    let permissions = match (metadata, &old) {
-        (Metadata::AsBefore, Some(old)) => {
-            is_in_place = names(old) > 1 || carry_over(&target, old, file).is_err();
-            Some(old.permissions())
-        }
-        (Metadata::AllAsBefore(_), Some(old)) => {
-            carry_over(&target, old, file)?;
-            Some(old.permissions())
-        }
-        (Metadata::RightsOf(other), _) => Some(fs::metadata(other)?.permissions()),
-        (Metadata::Private, _) | (Metadata::AsBefore | Metadata::AllAsBefore(_), None) => None,
-    };
-    if let Some(permissions) = permissions {
-        file.set_permissions(permissions)?;
+    if let Some(old) = &of_old
+        && carry_over(&target, old, file, Attributes::All).is_err()
+    {
+        drop(new);
+        in_place::overwrite(&target, old, expected, bytes)?;
+        return Ok(owner);
+    }
+    if let Metadata::RightsOf(other) = metadata {
+        // Where the file cannot belong to the same users, it is no less private.
+        let _ = carry_over(other, &fs::metadata(other)?, file, Attributes::Access);
     }
     file.sync_all()?;
-    if let Metadata::AllAsBefore(content) = metadata
+    if let Expected::This(content) = expected
         && fs::read(&target)? != content
     {
-        return Err(io::Error::other("another program has changed the file"));
+        return Err(Changed::error());
     }
-    // The text is worth more than the metadata: if it cannot be written over the old one, the new file takes its place.
-    if is_in_place && overwrite(&target, bytes).is_ok() {
-        return Ok(());
+    match (new.persist(&target), &of_old) {
+        (Ok(_), _) => beside::sync_folder(&target),
+        // Something is mounted at this name, as containers do it with a single file.
+        (Err(error), Some(old)) if error.error.kind() == io::ErrorKind::ResourceBusy => {
+            drop(error);
+            in_place::overwrite(&target, old, expected, bytes)?;
+        }
+        (Err(error), _) => return Err(error.error),
     }
-    new.persist(&target).map_err(|error| error.error)?;
-    // Some systems can also flush the rename itself to the disk.
-    if let Ok(folder) = File::open(folder) {
-        let _ = folder.sync_all();
-    }
-    Ok(())
+    Ok(owner)
 }
 
-/// Writes bytes over those of a file.
-fn overwrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = File::options().write(true).open(path)?;
-    file.write_all(bytes)?;
-    file.set_len(u64::try_from(bytes.len()).unwrap_or(u64::MAX))?;
-    file.sync_all()
+/// How many symbolic links a name may lead through, as in Linux.
+const LINKS: usize = 40;
+
+/// Returns the file that a name leads to, also where that file is still to be made.
+fn target(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        if let Some(target) = if_there(fs::canonicalize(&path))? {
+            return Ok(target);
+        }
+        match fs::read_link(&path) {
+            Ok(next) => path = beside::folder_of(&path).join(next),
+            Err(_) => return Ok(path),
+        }
+    }
+    Ok(path)
 }
 
 /// Returns `None` where the file does not exist.
@@ -160,13 +205,6 @@ fn if_there<T>(result: io::Result<T>) -> io::Result<Option<T>> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         result => result.map(Some),
     }
-}
-
-fn folder_of(file: &Path) -> PathBuf {
-    let folder = file
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    folder.unwrap_or(Path::new(".")).to_owned()
 }
 
 #[cfg(all(test, feature = "texts"))]
@@ -216,6 +254,48 @@ mod tests {
             0o751
         );
         assert!(fs::symlink_metadata(&alias).unwrap().is_symlink());
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// A link to a file that is still to be made stays a link, and what is no file stays what it is.
+    #[cfg(unix)]
+    #[test]
+    fn what_a_name_leads_to_is_written_if_it_can_be_a_file() {
+        use std::os::unix::fs::symlink;
+        let folder =
+            std::env::temp_dir().join(format!("livelink-editor-leads-{}", std::process::id()));
+        fs::create_dir_all(folder.join("inner")).unwrap();
+        let alias = folder.join("alias");
+        symlink("inner/next", &alias).unwrap();
+        symlink("note.txt", folder.join("inner/next")).unwrap();
+        write(&alias, b"new").unwrap();
+        assert_eq!(fs::read(folder.join("inner/note.txt")).unwrap(), b"new");
+        assert!(fs::symlink_metadata(&alias).unwrap().is_symlink());
+
+        let (pipe, device) = (folder.join("pipe"), PathBuf::from("/dev/zero"));
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.unwrap().success());
+        symlink(&pipe, folder.join("to-pipe")).unwrap();
+        for (path, what) in [
+            (pipe, "a named pipe"),
+            (folder.join("to-pipe"), "a named pipe"),
+            (device, "a device"),
+            (folder.clone(), "a folder"),
+        ] {
+            for error in [
+                write(&path, b"").unwrap_err(),
+                write_private(&path, b"").unwrap_err(),
+                replace(&path, b"", b"", ReadOnly::Refuse).unwrap_err(),
+                open(&path).unwrap_err(),
+                crate::beginning(&path, 10).unwrap_err(),
+            ] {
+                let error = error.to_string();
+                assert!(
+                    error.contains(&format!("{}: it is {what}", path.display())),
+                    "{error}"
+                );
+            }
+        }
         fs::remove_dir_all(&folder).unwrap();
     }
 

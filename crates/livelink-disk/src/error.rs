@@ -32,6 +32,24 @@ pub fn reason(error: &io::Error) -> String {
     words.get(..end).unwrap_or_default().to_owned()
 }
 
+/// The cause that another program has changed a file.
+#[derive(Debug)]
+pub(crate) struct Changed;
+
+impl Changed {
+    pub(crate) fn error() -> io::Error {
+        io::Error::other(Self)
+    }
+}
+
+impl fmt::Display for Changed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("another program has changed the file")
+    }
+}
+
+impl std::error::Error for Changed {}
+
 impl FileError {
     pub(crate) fn new(path: &Path, doing: &'static str, cause: io::Error) -> Self {
         Self {
@@ -49,6 +67,13 @@ impl FileError {
     /// Returns whether the file does not exist. A program may then start a new file of that name.
     pub fn is_not_found(&self) -> bool {
         self.cause.kind() == io::ErrorKind::NotFound
+    }
+
+    /// Returns whether another program has changed the file since it was read. A program may then read it again.
+    pub fn is_changed(&self) -> bool {
+        self.cause
+            .get_ref()
+            .is_some_and(|cause| cause.is::<Changed>())
     }
 }
 

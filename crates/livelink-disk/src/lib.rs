@@ -19,7 +19,10 @@
 //! ```
 
 mod atomic_write;
+mod beside;
 mod error;
+mod file_kind;
+mod in_place;
 mod metadata;
 
 #[cfg(feature = "texts")]
@@ -39,8 +42,11 @@ mod saved_text;
 #[cfg(feature = "texts")]
 mod utf16;
 
-pub use atomic_write::{replace, write, write_beside, write_private};
+pub use atomic_write::{finish_interrupted_write, replace, write, write_beside, write_private};
+pub use beside::is_temporary_name;
 pub use error::{FileError, reason};
+pub use file_kind::FileKind;
+pub use metadata::{Owner, ReadOnly};
 
 #[cfg(feature = "texts")]
 pub use {

@@ -2,6 +2,10 @@
 //!
 //! A new file takes the place of the old one, so it should have all of this too.
 
+#[cfg(unix)]
+use std::ffi::OsString;
+#[cfg(unix)]
+use std::fs::Permissions;
 use std::fs::{File, Metadata, OpenOptions};
 use std::io;
 use std::path::Path;
@@ -10,8 +14,8 @@ use crate::error::reason;
 
 /// Returns an error if a file is read-only. A user who may write everything is asked too: a file
 /// without any permission to write was made so on purpose.
-pub(crate) fn check_writable(of_file: &Metadata) -> io::Result<()> {
-    match of_file.permissions().readonly() {
+pub(crate) fn check_writable(of_file: &Metadata, read_only: ReadOnly) -> io::Result<()> {
+    match of_file.permissions().readonly() && read_only == ReadOnly::Refuse {
         true => Err(io::Error::other(
             "the file is read-only; make it writable first, for example with chmod u+w",
         )),
@@ -19,20 +23,67 @@ pub(crate) fn check_writable(of_file: &Metadata) -> io::Result<()> {
     }
 }
 
-/// Returns an error if the user may not write a file, or if it has several names.
-pub(crate) fn check_own(file: &Path, of_file: &Metadata) -> io::Result<()> {
-    if let Err(error) = OpenOptions::new().append(true).open(file) {
-        return Err(io::Error::other(format!(
-            "{}; run the command as its owner, or as another user who may write it",
-            reason(&error)
-        )));
+/// Whether a read-only file is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ReadOnly {
+    /// It is not: somebody made it so on purpose.
+    #[default]
+    Refuse,
+    /// It is written if it belongs to the user, and is read-only afterwards.
+    Write,
+}
+
+/// Returns an error if the user may not write a file. The owner of a read-only file may, because the
+/// owner may change its permissions.
+pub(crate) fn check_may_write(file: &Path, of_file: &Metadata) -> io::Result<()> {
+    match OpenOptions::new().append(true).open(file) {
+        Err(error) if !(of_file.permissions().readonly() && Owner::of(of_file) == Owner::User) => {
+            Err(io::Error::other(format!(
+                "{}; run this as its owner, or as another user who may write it",
+                reason(&error)
+            )))
+        }
+        _ => Ok(()),
     }
-    match names(of_file) {
-        0 | 1 => Ok(()),
-        more => Err(io::Error::other(format!(
-            "{more} names (hard links) lead to the file, and only this one would get the new text; \
-             give it a file of its own first, with cp and mv"
-        ))),
+}
+
+/// To whom a file belongs. Systems other than Unix are not asked: there, it belongs to the user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Owner {
+    /// The user who runs the program.
+    User,
+    /// Somebody else.
+    Other,
+}
+
+impl Owner {
+    pub(crate) fn of(of_file: &Metadata) -> Self {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt as _;
+            if of_file.uid() != rustix::process::geteuid().as_raw() {
+                return Self::Other;
+            }
+        }
+        #[cfg(not(unix))]
+        let _ = of_file;
+        Self::User
+    }
+}
+
+/// Returns whether a journal comes from somebody who could write its file anyway: the user, the owner of
+/// the file, or the one who may do everything.
+pub(crate) fn is_trusted(journal: &Metadata, of_file: &Metadata) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt as _;
+        let by = journal.uid();
+        Owner::of(journal) == Owner::User || by == of_file.uid() || by == 0
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (journal, of_file);
+        true
     }
 }
 
@@ -48,40 +99,154 @@ pub(crate) fn names(_: &Metadata) -> u64 {
     1
 }
 
-/// Gives a new file in the same folder the owner, the group and the extended attributes of the old
-/// one, each as far as the system allows. The permissions must be set afterwards, because another
-/// owner or access list changes them.
+/// Gives a new file in the same folder the owner, the group, the extended attributes and the permissions
+/// of another one.
 ///
 /// # Errors
 ///
-/// The new file lacks a part, which the error names.
+/// The new file lacks a part, which the error names. It has the others, as far as the system allows, and the group has no
+/// permission if it is another one.
+pub(crate) fn carry_over(
+    old: &Path,
+    of_old: &Metadata,
+    new: &File,
+    which: Attributes,
+) -> io::Result<()> {
+    let is_complete = carry_over_attributes(old, of_old, new, which);
+    // Another owner or access list changes the permissions, so they come last.
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+        let is_of_group = new.metadata()?.gid() == of_old.gid();
+        let mode = of_old.mode() & 0o7777 & if is_of_group { !0 } else { !0o2070 };
+        new.set_permissions(Permissions::from_mode(mode))?;
+        is_complete?;
+        match new.metadata()?.mode() == of_old.mode() {
+            true => Ok(()),
+            false => Err(io::Error::other(
+                "a new file would not have its permissions",
+            )),
+        }
+    }
+    #[cfg(not(unix))]
+    new.set_permissions(of_old.permissions()).and(is_complete)
+}
+
+/// Which extended attributes a file gets.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Attributes {
+    All,
+    /// Those that say who may read and write it. Linux keeps the access list in one of them.
+    Access,
+}
+
 #[cfg(unix)]
-pub(crate) fn carry_over(old: &Path, of_old: &Metadata, new: &File) -> io::Result<()> {
+fn carry_over_attributes(
+    old: &Path,
+    of_old: &Metadata,
+    new: &File,
+    which: Attributes,
+) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt as _, fchown};
     let of_new = new.metadata()?;
     let (user, group) = (of_old.uid(), of_old.gid());
-    let as_owner = match of_new.uid() == user {
-        true => Ok(()),
-        false => fchown(new, Some(user), None).map_err(|error| lacking("owner", &error)),
-    };
     let as_group = match of_new.gid() == group {
         true => Ok(()),
         false => fchown(new, None, Some(group)).map_err(|error| lacking("group", &error)),
     };
-    let with_attributes = attributes(old, new);
+    let as_owner = match of_new.uid() == user {
+        true => Ok(()),
+        false => fchown(new, Some(user), None).map_err(|error| lacking("owner", &error)),
+    };
+    let with_attributes = attributes(old, new, which);
     as_owner.and(as_group).and(with_attributes)
 }
 
 /// Other systems give the file the rights of its folder.
 #[cfg(not(unix))]
-pub(crate) fn carry_over(_: &Path, _: &Metadata, _: &File) -> io::Result<()> {
+fn carry_over_attributes(_: &Path, _: &Metadata, _: &File, _: Attributes) -> io::Result<()> {
     Ok(())
+}
+
+/// The rights that the system takes from a file when somebody writes to it: to run as another user (set-user-ID), and the
+/// capabilities of Linux.
+pub(crate) struct Rights {
+    mode: u32,
+    #[cfg(unix)]
+    capabilities: Option<Vec<u8>>,
+}
+
+/// The attribute with the capabilities of a program.
+#[cfg(unix)]
+const CAPABILITIES: &str = "security.capability";
+
+impl Rights {
+    pub(crate) fn of(file: &File) -> io::Result<Self> {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt as _;
+            Ok(Self {
+                mode: file.metadata()?.mode() & 0o7777,
+                capabilities: xattr::FileExt::get_xattr(file, CAPABILITIES).ok().flatten(),
+            })
+        }
+        #[cfg(not(unix))]
+        {
+            let _ = file;
+            Ok(Self { mode: 0 })
+        }
+    }
+
+    pub(crate) fn mode(&self) -> u32 {
+        self.mode
+    }
+
+    /// The same with the set-user-ID and the set-group-ID of an earlier time, unless somebody has changed the permissions since.
+    pub(crate) fn as_at(self, earlier: u32) -> Self {
+        let mode = match (self.mode ^ earlier) & 0o777 {
+            0 => earlier,
+            _ => self.mode,
+        };
+        Self { mode, ..self }
+    }
+
+    /// Gives a file that was written its rights again.
+    ///
+    /// # Errors
+    ///
+    /// It was written, and the system does not give it its rights. The error says so.
+    pub(crate) fn give_back(&self, file: &File) -> io::Result<()> {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+            let mode = || file.metadata().map(|found| found.mode() & 0o7777);
+            if mode()? != self.mode {
+                let _ = file.set_permissions(Permissions::from_mode(self.mode));
+            }
+            let get = || xattr::FileExt::get_xattr(file, CAPABILITIES).ok().flatten();
+            if let Some(value) = &self.capabilities
+                && get().as_ref() != Some(value)
+            {
+                let _ = xattr::FileExt::set_xattr(file, CAPABILITIES, value);
+            }
+            if mode()? != self.mode || get() != self.capabilities {
+                return Err(io::Error::other(format!(
+                    "it is written, but the system has taken a right from it that only its owner can give back; \
+                     its permissions were {:o}",
+                    self.mode
+                )));
+            }
+        }
+        #[cfg(not(unix))]
+        let _ = file;
+        Ok(())
+    }
 }
 
 /// Gives a new file the extended attributes of the old one, and no others. The access list is one of
 /// them on Linux.
 #[cfg(unix)]
-fn attributes(old: &Path, new: &File) -> io::Result<()> {
+fn attributes(old: &Path, new: &File, which: Attributes) -> io::Result<()> {
     use xattr::FileExt as _;
     let list = |error| lacking("attributes", &error);
     let (of_old, of_new) = match (xattr::list(old), new.list_xattr()) {
@@ -89,7 +254,10 @@ fn attributes(old: &Path, new: &File) -> io::Result<()> {
         (Err(_), Err(_)) => return Ok(()),
         (of_old, of_new) => (of_old.map_err(list)?, of_new.map_err(list)?),
     };
-    let of_old: Vec<_> = of_old.collect();
+    let is_asked_for = |name: &OsString| {
+        which == Attributes::All || name.as_encoded_bytes().starts_with(b"system.")
+    };
+    let of_old: Vec<_> = of_old.filter(is_asked_for).collect();
     let mut result = Ok(());
     for name in &of_old {
         let copy = || match xattr::get(old, name)? {
@@ -102,7 +270,7 @@ fn attributes(old: &Path, new: &File) -> io::Result<()> {
         result = result.and(copy().map_err(|error| lacking(&part(), &error)));
     }
     // Some folders give an access list to each new file.
-    for name in of_new.filter(|name| !of_old.contains(name)) {
+    for name in of_new.filter(|name| is_asked_for(name) && !of_old.contains(name)) {
         let part = || format!("lack of the attribute {}", name.display());
         let removed = new.remove_xattr(&name);
         result = result.and(removed.map_err(|error| lacking(&part(), &error)));
@@ -114,7 +282,7 @@ fn attributes(old: &Path, new: &File) -> io::Result<()> {
 #[cfg(unix)]
 fn lacking(part: &str, error: &io::Error) -> io::Error {
     io::Error::other(format!(
-        "a new file would not have its {part} ({}); run the command as a user who may set that",
+        "a new file would not have its {part} ({})",
         reason(error)
     ))
 }

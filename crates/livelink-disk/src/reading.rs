@@ -1,6 +1,5 @@
 //! Reading files, and saving a text.
 
-use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::Path;
 
@@ -9,6 +8,7 @@ use ropey::Rope;
 use crate::atomic_write::write;
 use crate::encoding::{DecodedFile, FileFormat, decode, encode};
 use crate::error::FileError;
+use crate::file_kind::open_regular;
 
 /// How much is read between two reports of progress, in bytes.
 const STEP: usize = 1024 * 1024;
@@ -17,7 +17,7 @@ const STEP: usize = 1024 * 1024;
 ///
 /// # Errors
 ///
-/// There is no such file, it is a folder, or the system refuses.
+/// There is no such file, it is a folder, a pipe or a device, or the system refuses.
 pub fn open(path: &Path) -> Result<DecodedFile, FileError> {
     Ok(decode(&read(path, &mut |_| true)?))
 }
@@ -38,12 +38,7 @@ pub fn save(path: &Path, rope: &Rope, format: FileFormat) -> Result<(), FileErro
 /// Those of [`open()`]; and `progress` returned `false`.
 pub fn read(path: &Path, progress: &mut dyn FnMut(usize) -> bool) -> Result<Vec<u8>, FileError> {
     let error = |cause| FileError::new(path, "open", cause);
-    let metadata = fs::metadata(path).map_err(error)?;
-    if metadata.is_dir() {
-        let cause = io::Error::new(io::ErrorKind::IsADirectory, "it is a folder");
-        return Err(error(cause));
-    }
-    let mut file = File::open(path).map_err(error)?;
+    let (mut file, metadata) = open_regular(path).map_err(error)?;
     // Some files say that they are empty although they are not, such as those that the system makes up on reading.
     let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or(0).min(1 << 30));
     loop {
@@ -69,7 +64,7 @@ pub fn read(path: &Path, progress: &mut dyn FnMut(usize) -> bool) -> Result<Vec<
 pub fn beginning(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
     let error = |cause| FileError::new(path, "open", cause);
     let mut bytes = Vec::new();
-    let file = File::open(path).map_err(error)?;
+    let (file, _) = open_regular(path).map_err(error)?;
     file.take(most).read_to_end(&mut bytes).map_err(error)?;
     Ok(bytes)
 }

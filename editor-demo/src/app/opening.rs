@@ -50,6 +50,10 @@ impl EditorApp {
     /// Opens a file in place of the document. `formatted` says whether a file of Markdown or HTML is shown as a document, and not as its
     /// source. Returns whether that is possible. If it is not, a notice says why.
     pub(crate) fn open_here(&mut self, path: &Path, formatted: bool) -> bool {
+        if let Err(error) = livelink_disk::finish_interrupted_write(path) {
+            self.current.warn(error.to_string());
+            return false;
+        }
         let stamp = FileStamp::of(path);
         if stamp.is_some_and(|stamp| stamp.len() > READ_AT_ONCE) && path.is_file() {
             return self.open_in_background(path, stamp, formatted);

@@ -1,6 +1,5 @@
 //! The user's settings and the recent files, kept from one start to the next.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
@@ -83,7 +82,7 @@ pub fn window_size(path: &Path) -> Option<[f32; 2]> {
 }
 
 fn read<T: DeserializeOwned>(path: &Path) -> Option<T> {
-    serde_json::from_slice(&fs::read(path).ok()?).ok()
+    serde_json::from_slice(&livelink_disk::read(path, &mut |_| true).ok()?).ok()
 }
 
 /// Writes a file of the program's own. One that cannot be kept does not deserve a message.
@@ -142,6 +141,7 @@ impl RecentFiles {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn settings_come_back() {
@@ -188,6 +188,7 @@ mod tests {
 #[cfg(test)]
 mod recent_files_tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn the_latest_comes_first_and_is_remembered() {

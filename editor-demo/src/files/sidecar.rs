@@ -4,7 +4,6 @@
 //! its file, so that links never land on words that another program has moved, and the words on and
 //! around each link, so that they are found again.
 
-use std::fs;
 use std::hash::Hasher as _;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -105,8 +104,8 @@ pub(crate) struct LinksBeside {
 
 /// Reads the links and mutes of a text that was read from a plain file: none if it has no sidecar. O(text).
 pub(crate) fn read(file: &Path, text: &Rope) -> LinksBeside {
-    let beside = fs::read_to_string(path_of(file)).ok();
-    let json = beside.and_then(|beside| serde_json::from_str(&beside).ok());
+    let beside = livelink_disk::read(&path_of(file), &mut |_| true).ok();
+    let json = beside.and_then(|beside| serde_json::from_slice(&beside).ok());
     let Some(json) = json.filter(|json: &LinksJson| json.livelink == VERSION) else {
         return LinksBeside::default();
     };

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use std::{fs, io};
 
 use eframe::egui::{Context, Event, RawInput};
+use livelink_disk::FileKind;
 
 use super::act::{EventScript, ScriptAct, perform, presses_for_all, report};
 use crate::app::EditorApp;
@@ -81,8 +82,12 @@ impl Player {
     ///
     /// # Errors
     ///
-    /// The file cannot be read.
+    /// The file cannot be read, or is a device.
     pub fn of_file(path: &Path, pace: Pace) -> io::Result<Self> {
+        // To read a device may never end.
+        if FileKind::of(&fs::metadata(path)?) == FileKind::Device {
+            return Err(io::Error::other("it is a device, and not a file"));
+        }
         let scripts = fs::read_to_string(path)?;
         Ok(Self::new(&path.display().to_string(), &scripts, pace))
     }

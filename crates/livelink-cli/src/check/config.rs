@@ -18,8 +18,11 @@ use super::rule::{Level, Rule};
 use crate::failure::Failure;
 use crate::input;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use livelink_disk::FileKind;
 use serde::Deserialize;
 use std::collections::HashMap;
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The name of the file.
@@ -61,7 +64,7 @@ impl Config {
         let path = match (&args.config, args.no_config) {
             (Some(path), _) => Some(path.clone()),
             (None, true) => None,
-            (None, false) => nearest(),
+            (None, false) => nearest()?,
         };
         let (file, root) = match &path {
             Some(path) => {
@@ -133,9 +136,39 @@ impl Config {
 }
 
 /// The nearest `livelink.toml`, from the working folder upwards.
-fn nearest() -> Option<PathBuf> {
-    let here = std::env::current_dir().ok()?;
-    here.ancestors()
-        .map(|folder| folder.join(NAME))
-        .find(|path| path.is_file())
+fn nearest() -> Result<Option<PathBuf>, Failure> {
+    let Ok(here) = std::env::current_dir() else {
+        return Ok(None);
+    };
+    for path in here.ancestors().map(|folder| folder.join(NAME)) {
+        match fs::symlink_metadata(&path) {
+            Ok(facts) => return found(path, &facts).map(Some),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(input::unreadable(&path, &error)),
+        }
+    }
+    Ok(None)
+}
+
+/// Returns a file that nobody has named, if it is a file of settings. Whoever wrote the texts may have put a link there that leads to
+/// a private file, and a message about a fault of that file would show a part of it. The owner of the folder may have put a pipe
+/// there, which nobody will ever write to.
+fn found(path: PathBuf, facts: &fs::Metadata) -> Result<PathBuf, Failure> {
+    let failed = |what: &str| {
+        let name = input::name(&path);
+        Err(Failure::Input(format!(
+            "{name}: {what}; name the settings with --config, or use --no-config"
+        )))
+    };
+    if facts.is_symlink() {
+        let target = fs::canonicalize(&path).map_err(|error| input::unreadable(&path, &error))?;
+        if !target.ends_with(NAME) {
+            return failed("is a link to a file with another name");
+        }
+    }
+    let facts = fs::metadata(&path).map_err(|error| input::unreadable(&path, &error))?;
+    match FileKind::of(&facts) {
+        FileKind::Regular => Ok(path),
+        _ => failed("is no file"),
+    }
 }

@@ -22,8 +22,10 @@ A second run changes nothing. A file may have 256 MiB at most.
 --defang changes the links that `livelink detect` lists in prose, comments and the targets of Markdown and HTML, nothing beside \
 them, and only those that --refang brings back. --refang changes links that were made harmless, and no other [.].
 
---write keeps the owner, the permissions, the access list and the extended attributes of a file. It does not write a file that is \
-read-only, one with several hard links, and one that could not keep them.
+--write keeps the owner, the group, the permissions, the access list (on Linux), the extended attributes and the hard links of a \
+file, and writes the file that a symbolic link leads to. A file that could not keep them in a new file, or that has several hard \
+links, is written over, and a journal beside it lets the next run complete the write if this one is killed. A file that is read-only, that you \
+may not write, or that is a pipe or a device is not written. The time when the file was made and the flags of chattr are not kept.
 
 Exit codes: 0 nothing to change, or written; 1 --diff shows changes; 2 something could not be read or written. A file that is \
 not UTF-8 is skipped, unless --strict is given.")]
@@ -38,6 +40,9 @@ pub(crate) struct Fix {
     /// Write the files
     #[arg(long)]
     pub(crate) write: bool,
+    /// Also write read-only files of your own; they stay read-only
+    #[arg(long, requires = "write")]
+    pub(crate) overwrite_read_only: bool,
     /// Whether --diff uses colours
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub(crate) color: ColorArg,

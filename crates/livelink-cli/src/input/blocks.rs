@@ -1,8 +1,9 @@
 //! Reads a file in blocks of bytes, for commands that write before they have read the whole file. A file in UTF-16 with a byte
 //! order mark comes in blocks of UTF-8.
 
+use super::pipe::Pipe;
 use super::utf16::Utf16;
-use super::{fits, is_stdin, open, unreadable, utf8};
+use super::{Opened, fits, open, unreadable, utf8};
 use crate::failure::Failure;
 use memchr::memchr;
 use std::collections::VecDeque;
@@ -10,8 +11,6 @@ use std::fs::File;
 use std::io::{self, Read as _, Seek as _};
 use std::mem::take;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 
 /// How much of a file is read at once, in bytes. A block stays in the processor's cache until its text is taken.
 const FILE_BLOCK: usize = 256 << 10;
@@ -22,14 +21,8 @@ const FIRST_BLOCK: usize = 16 << 10;
 /// The length of a large file, in bytes.
 const LARGE: u64 = 1 << 20;
 
-/// How much of the standard input is read at once, in bytes. A read from a pipe returns no more.
-const STDIN_BLOCK: usize = 64 << 10;
-
 /// How much of a file is looked at to find out whether it is a text, in bytes.
 const BINARY_START: usize = 8 << 10;
-
-/// How many blocks of the standard input are read ahead.
-const STDIN_AHEAD: usize = 64;
 
 /// The blocks of one file, or of the standard input, in order.
 pub(crate) struct Blocks {
@@ -55,29 +48,20 @@ enum Source {
     File(File),
     /// A file that cannot be read further.
     Failed(Option<io::Error>),
-    /// The standard input, which another thread reads. So a program may write much before it reads the answer. The channel tells
-    /// whether a block is available at this moment.
-    Stdin(Receiver<io::Result<Vec<u8>>>),
+    /// The standard input or a named pipe.
+    Pipe(Pipe),
     /// Blocks that are already in memory.
     Known(VecDeque<Vec<u8>>),
 }
 
-/// Whether a thread reads the standard input. Only one thread does. If the command line names `-` twice, the second one is empty.
-static STDIN_TAKEN: AtomicBool = AtomicBool::new(false);
-
 impl Blocks {
     /// Opens a file, or the standard input for `-`.
     pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
-        if !is_stdin(path) {
-            return Ok(Source::File(open(path)?).into());
+        Ok(match open(path)? {
+            Opened::File(file, _) => Source::File(file),
+            Opened::Pipe(pipe) => Source::Pipe(pipe),
         }
-        if STDIN_TAKEN.swap(true, Ordering::Relaxed) {
-            return Ok(Source::known([]).into());
-        }
-        let (sender, receiver) = sync_channel(STDIN_AHEAD);
-        // If the command ends first, this thread waits for input until the process ends too.
-        std::thread::spawn(move || read_stdin(&sender));
-        Ok(Source::Stdin(receiver).into())
+        .into())
     }
 
     /// Returns whether this is a large file of which at most the first block was read.
@@ -178,13 +162,12 @@ impl Blocks {
     /// Returns whether the next block is available at this moment, or the end. If not, the standard input has to be waited for.
     pub(crate) fn is_ready(&mut self) -> io::Result<bool> {
         if self.ahead.is_none()
-            && let Source::Stdin(receiver) = &self.source
+            && let Source::Pipe(pipe) = &self.source
         {
-            self.ahead = match receiver.try_recv() {
-                Ok(block) => Some(block?),
-                Err(TryRecvError::Empty) => return Ok(false),
-                Err(TryRecvError::Disconnected) => None,
-            };
+            match pipe.try_next() {
+                Some(block) => self.ahead = block?,
+                None => return Ok(false),
+            }
         }
         Ok(true)
     }
@@ -230,7 +213,7 @@ impl Source {
                 Ok((!block.is_empty()).then_some(block))
             }
             Source::Failed(error) => error.take().map_or(Ok(None), Err),
-            Source::Stdin(receiver) => receiver.recv().ok().transpose(),
+            Source::Pipe(pipe) => pipe.next(),
             Source::Known(blocks) => Ok(blocks.pop_front()),
         }
     }
@@ -267,31 +250,4 @@ pub(crate) fn decoded_text(path: &Path) -> Result<String, Failure> {
         fits(path, bytes.len() as u64)?;
     }
     utf8(path, bytes)
-}
-
-fn read_stdin(sender: &SyncSender<io::Result<Vec<u8>>>) {
-    let mut stdin = io::stdin().lock();
-    while let Some(block) = available(&mut stdin).transpose() {
-        let is_last = block.is_err();
-        if sender.send(block).is_err() || is_last {
-            break;
-        }
-    }
-}
-
-/// Reads the bytes that are available. If no byte is available yet, the function waits for one. Returns `None` at the end of the
-/// input.
-fn available(from: &mut impl io::Read) -> io::Result<Option<Vec<u8>>> {
-    let mut block = vec![0; STDIN_BLOCK];
-    loop {
-        match from.read(&mut block) {
-            Ok(0) => return Ok(None),
-            Ok(len) => {
-                block.truncate(len);
-                return Ok(Some(block));
-            }
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
 }

@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 use super::base;
 use super::header::{self, OnDisk, RecoverError};
 use super::lines;
+use crate::atomic_write::finish_interrupted_write;
 use crate::private;
 
 /// The file name ending of a journal that the user has discarded.
@@ -59,6 +60,8 @@ impl Orphan {
         private::narrow(folder);
         let mut found: Vec<Self> = entries
             .flatten()
+            // To read a pipe would never end.
+            .filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()))
             .map(|entry| entry.path())
             .filter(|path| path.extension().is_some_and(|found| found == ending))
             .inspect(|path| {
@@ -192,8 +195,12 @@ fn is_saved(steps: &[Value]) -> bool {
     else {
         return false;
     };
-    name == "saving"
-        && fs::read(path).is_ok_and(|bytes| {
-            bytes.len() == len && format!("{:016x}", lines::checksum(&bytes)) == sum
-        })
+    if name != "saving" {
+        return false;
+    }
+    let path = Path::new(&path);
+    // The program may have been killed while it wrote over the file.
+    let _ = finish_interrupted_write(path);
+    crate::read(path, &mut |_| true)
+        .is_ok_and(|bytes| bytes.len() == len && format!("{:016x}", lines::checksum(&bytes)) == sum)
 }

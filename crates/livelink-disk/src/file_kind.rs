@@ -1,0 +1,82 @@
+//! Regular files, and what else a name may lead to.
+
+use std::fs::{self, File, Metadata};
+use std::io;
+use std::path::Path;
+
+/// The kind of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// A regular file.
+    Regular,
+    /// A folder.
+    Folder,
+    /// A named pipe (FIFO). Opening it waits for the program at its other end.
+    Pipe,
+    /// The device `/dev/null`, which is empty.
+    Null,
+    /// Another device. Reading it may never end, and may change something.
+    Device,
+    /// A socket, which cannot be opened.
+    Socket,
+}
+
+impl FileKind {
+    /// Returns the kind of the file with this metadata.
+    ///
+    /// ```
+    /// use livelink_disk::FileKind;
+    ///
+    /// let folder = std::fs::metadata(std::env::temp_dir())?;
+    /// assert_eq!(FileKind::of(&folder), FileKind::Folder);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn of(file: &Metadata) -> Self {
+        if file.is_file() {
+            return Self::Regular;
+        }
+        if file.is_dir() {
+            return Self::Folder;
+        }
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _};
+            let kind = file.file_type();
+            if kind.is_fifo() {
+                return Self::Pipe;
+            }
+            if kind.is_socket() {
+                return Self::Socket;
+            }
+            let null = fs::metadata("/dev/null");
+            if kind.is_char_device() && null.is_ok_and(|null| null.rdev() == file.rdev()) {
+                return Self::Null;
+            }
+        }
+        Self::Device
+    }
+
+    /// Returns an error for each kind but a regular file.
+    pub(crate) fn regular(self) -> io::Result<()> {
+        let what = match self {
+            Self::Regular => return Ok(()),
+            Self::Folder => "it is a folder",
+            Self::Pipe => "it is a named pipe, and not a file",
+            Self::Null | Self::Device => "it is a device, and not a file",
+            Self::Socket => "it is a socket, and not a file",
+        };
+        let kind = match self {
+            Self::Folder => io::ErrorKind::IsADirectory,
+            _ => io::ErrorKind::InvalidInput,
+        };
+        Err(io::Error::new(kind, what))
+    }
+}
+
+/// Opens a regular file for reading, and nothing else.
+pub(crate) fn open_regular(path: &Path) -> io::Result<(File, Metadata)> {
+    // A pipe cannot be opened without waiting, so the name is asked first.
+    let metadata = fs::metadata(path)?;
+    FileKind::of(&metadata).regular()?;
+    Ok((File::open(path)?, metadata))
+}
