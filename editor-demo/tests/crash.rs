@@ -3,12 +3,14 @@
 //!
 //! The test starts itself as a second process, and kills it at a random moment. `LIVELINK_EDITOR_KILLS` sets how many times. The
 //! default is 20. In a third of them, formats and links are the only changes. Of the others, a third are on a full disk, and in a third
-//! another program changes the file.
+//! another program changes the file. On Unix, most of the files have an access list, an attribute, another owner or a second name,
+//! and keep it.
 //!
 //! The full disk is a small `tmpfs` in a mount namespace of our own, which Linux lets any user have. If this machine does not
 //! allow it, the test says so. It fails then if `LIVELINK_EDITOR_KILLS` asked for the kills.
 
 mod common {
+    pub(crate) mod kept;
     pub(crate) mod victim;
     pub(crate) mod window;
 }
@@ -17,6 +19,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use common::kept::Kept;
 use common::victim::{self, Reached, SAVED_AFTER, THEIRS, Trouble, typed};
 use editor_demo::journal::recover;
 use livelink::rich::{RichText, TextStyle, markdown};
@@ -42,11 +45,14 @@ fn type_and_save_until_killed() {
 fn a_kill_at_any_moment_loses_nothing() {
     let folder = folder("plain");
     let mut random = Random::new();
-    for _ in 0..ninths(2) {
+    for run in 0..ninths(2) {
         prepare(&folder);
+        let kept = Kept::give(&folder.join("note.txt"), run);
         let reached = victim::run_and_kill(&folder, Trouble::None, random.moment());
         assert_eq!((reached.warned, reached.refused), (0, 0), "{reached:?}");
+        kept.check(&folder.join("note.txt"));
         check(&folder, &reached);
+        kept.check(&folder.join("note.txt"));
     }
     fs::remove_dir_all(&folder).expect("the folder is ours");
 }
@@ -81,13 +87,17 @@ fn a_kill_after_words_were_formatted_and_linked_loses_nothing() {
     let folder = folder("formats");
     let mut random = Random::new();
     let (mut recovered, mut linked) = (0, 0);
-    for _ in 0..ninths(3) {
+    for run in 0..ninths(3) {
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("a folder");
         let words: Vec<String> = (0..victim::WORDS).map(victim::word).collect();
-        fs::write(folder.join(victim::WORDS_FILE), words.join(" ") + "\n").expect("a file");
+        let path = folder.join(victim::WORDS_FILE);
+        fs::write(&path, words.join(" ") + "\n").expect("a file");
+        let kept = Kept::give(&path, run);
         let reached = victim::run_and_kill(&folder, Trouble::Formats, random.moment());
         assert_eq!((reached.warned, reached.refused), (0, 0), "{reached:?}");
+        livelink_disk::finish_interrupted_write(&path).expect("it can be completed");
+        kept.check(&path);
         let in_file = {
             let file = fs::read_to_string(folder.join(victim::WORDS_FILE)).expect("the file");
             formatted_words(&markdown::read(&file).content)
@@ -158,6 +168,7 @@ fn on_small_disks() {
         let disk = small_disk::Mounted::at(&folder, 2 + random.below(4));
         fs::write(folder.join("note.txt"), MARK).expect("an empty file");
         fs::write(folder.join(victim::FILLER), [0; 4096]).expect("a filler");
+        let kept = Kept::give(&folder.join("note.txt"), run);
         let room_after = match run % 2 {
             0 => usize::MAX,
             _ => 30 + random.below(500),
@@ -165,6 +176,7 @@ fn on_small_disks() {
         let trouble = Trouble::Full { room_after };
         let reached = victim::run_and_kill(&folder, trouble, random.moment());
         check(&folder, &reached);
+        kept.check(&folder.join("note.txt"));
         warned += u32::from(reached.warned > 0);
         refused += u32::from(reached.refused > 0);
         room += u32::from(reached.room > 0);
@@ -224,6 +236,8 @@ impl Random {
 #[track_caller]
 fn check(folder: &Path, reached: &Reached) {
     let path: PathBuf = folder.join("note.txt");
+    // The next program that opens the file does the same.
+    livelink_disk::finish_interrupted_write(&path).expect("it can be completed");
     let file = fs::read_to_string(&path).expect("it was there before and is never away");
     let is_theirs = file == THEIRS;
     // What of the text is in the file.

@@ -5,95 +5,75 @@
 
 mod command;
 mod folder;
+mod kept;
 
 use command::run;
 use folder::folder;
+use kept::{Kept, access_list, say};
+use std::ffi::OsString;
 use std::fs::{self, Permissions};
-use std::io::{self, Write as _};
-use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
+use std::io;
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown, symlink};
+use std::os::unix::process::CommandExt as _;
 use std::path::Path;
+use std::process::Command;
 
 const OLD: &str = "www.iana.org/a\n";
 const NEW: &str = "https://www.iana.org/a\n";
-
-/// Says what this test could not try. The line is seen although the test passes.
-fn say(what: &str) {
-    writeln!(io::stderr(), "\nnot tried here: {what}").expect("a line");
-}
-
-/// What a file has besides its text.
-#[derive(Debug, PartialEq, Eq)]
-struct Kept {
-    mode: u32,
-    owner: (u32, u32),
-    attributes: Vec<(String, Vec<u8>)>,
-}
-
-impl Kept {
-    fn of(file: &Path) -> Self {
-        let facts = fs::metadata(file).expect("a file");
-        let names = xattr::list(file).into_iter().flatten();
-        let mut attributes: Vec<_> = names
-            .map(|name| {
-                let value = xattr::get(file, &name).expect("it is listed");
-                (name.display().to_string(), value.unwrap_or_default())
-            })
-            .collect();
-        attributes.sort();
-        Self {
-            mode: facts.mode(),
-            owner: (facts.uid(), facts.gid()),
-            attributes,
-        }
-    }
-}
 
 /// Writes a file that `prepare` has changed. `refusal` is the end of the message if the file must stay as it is. If `prepare` could
 /// not change the file, the reason is said aloud.
 #[track_caller]
 fn check(test: &str, prepare: impl FnOnce(&Path) -> io::Result<()>, refusal: Option<&str>) {
+    check_with(test, prepare, &[], refusal);
+}
+
+/// The same with other options.
+#[track_caller]
+fn check_with(
+    test: &str,
+    prepare: impl FnOnce(&Path) -> io::Result<()>,
+    options: &[&str],
+    refusal: Option<&str>,
+) {
     let file = folder(&format!("fix-write-{test}"), &[("a.txt", OLD.as_bytes())]).join("a.txt");
     if let Err(error) = prepare(&file) {
         return say(&format!("{test}: {error}"));
     }
-    let before = Kept::of(&file);
+    let (before, names_before) = (Kept::of(&file), names(&file));
     let name = file.display().to_string();
+    let own = fs::metadata(file.with_file_name(".git")).expect("a folder");
+    let theirs = match own.uid() == before.owner.0 {
+        true => "",
+        false => " (1 of other users)",
+    };
     let (text, code, message) = match refusal {
-        None => (NEW, 0, "rewrote 1 link in 1 file\n".to_owned()),
+        None => (NEW, 0, format!("rewrote 1 link in 1 file{theirs}\n")),
         Some(refusal) => {
             let message =
                 format!("livelink: {name}: not written: {refusal}\nrewrote 0 links in 0 files\n");
             (OLD, 2, message)
         }
     };
-    let args = ["fix", "--add-scheme", "--write", &name];
+    let args = [&["fix", "--add-scheme", "--write", &name], options].concat();
     command::check(&args, "", code, "", &message);
     assert_eq!(fs::read_to_string(&file).expect("a file"), text, "{test}");
     assert_eq!(Kept::of(&file), before, "{test}");
-    let mut names: Vec<_> = fs::read_dir(file.parent().expect("a folder"))
-        .expect("a folder")
-        .map(|entry| entry.expect("an entry").file_name())
-        .collect();
-    names.retain(|name| name != "b.txt" && name != ".git");
-    assert_eq!(names, ["a.txt"], "{test}: nothing else is left");
+    assert_eq!(names(&file), names_before, "{test}: nothing else is left");
 }
 
-/// An access list as Linux stores it: the owner writes, and the user 1234 reads.
-fn access_list() -> Vec<u8> {
-    let entries = [
-        (1_u16, 6_u16, u32::MAX),
-        (2, 4, 1234),
-        (4, 4, u32::MAX),
-        (16, 4, u32::MAX),
-        (32, 0, u32::MAX),
-    ];
-    let mut list = 2_u32.to_le_bytes().to_vec();
-    for (tag, permissions, id) in entries {
-        list.extend(tag.to_le_bytes());
-        list.extend(permissions.to_le_bytes());
-        list.extend(id.to_le_bytes());
-    }
-    list
+/// Returns the names in the folder of a file, and which of them are symbolic links.
+fn names(file: &Path) -> Vec<(OsString, bool)> {
+    let entries = fs::read_dir(file.parent().expect("a folder")).expect("a folder");
+    let mut names: Vec<_> = entries
+        .map(|entry| entry.expect("an entry"))
+        .map(|entry| {
+            let kind = entry.file_type().expect("a kind");
+            (entry.file_name(), kind.is_symlink())
+        })
+        .collect();
+    names.sort();
+    names
 }
 
 #[test]
@@ -114,12 +94,32 @@ fn what_a_file_keeps() {
         xattr::set(file, "user.empty", b"")
     };
     check("attributes", attributes, None);
+    let link = |file: &Path| fs::hard_link(file, file.with_file_name("b.txt"));
+    check("hard-links", link, None);
+    let all = |file: &Path| {
+        attributes(file)?;
+        chown(file, Some(1234), Some(2345))?;
+        fs::set_permissions(file, Permissions::from_mode(0o6750))?;
+        link(file)
+    };
+    check("hard-links-and-all", all, None);
+    let alias = |file: &Path| {
+        let behind = file.with_file_name("behind");
+        fs::rename(file, &behind)?;
+        symlink("behind", file)
+    };
+    check("symbolic-link", alias, None);
     #[cfg(target_os = "linux")]
     {
         let list = "system.posix_acl_access";
         check(
             "access-list",
             |file| xattr::set(file, list, &access_list()),
+            None,
+        );
+        check(
+            "access-list-and-hard-links",
+            |file| xattr::set(file, list, &access_list()).and_then(|()| link(file)),
             None,
         );
         // The folder gives this list to each new file, and the old file has none.
@@ -138,10 +138,138 @@ fn what_is_not_written() {
         let set = |file: &Path| fs::set_permissions(file, Permissions::from_mode(mode));
         check(&format!("read-only-{mode:o}"), set, Some(read_only));
     }
-    let hard_links = "2 names (hard links) lead to the file, and only this one would get the new text; \
-                      give it a file of its own first, with cp and mv";
-    let link = |file: &Path| fs::hard_link(file, file.with_file_name("b.txt"));
-    check("hard-links", link, Some(hard_links));
+}
+
+/// Those who ask for it get read-only files written.
+#[test]
+fn a_read_only_file_is_written_if_that_is_asked_for() {
+    for mode in [0o444, 0o400, 0o555] {
+        let set = |file: &Path| fs::set_permissions(file, Permissions::from_mode(mode));
+        let test = format!("asked-for-{mode:o}");
+        check_with(&test, set, &["--overwrite-read-only"], None);
+    }
+}
+
+/// Another user than the one who has all rights. The folder is that user's.
+#[test]
+fn what_another_user_may_write() {
+    const USER: u32 = 1234;
+    let folder = folder("fix-write-as-user", &[]);
+    let file = folder.join("a.txt");
+    let refused = "permission denied; run this as its owner, or as another user who may write it";
+    let unheard = "no file can be made in its folder: permission denied";
+    // The owner and the mode of the file, the owner of the folder, the options, and the refusal.
+    for (owner, mode, of_folder, options, refusal) in [
+        (USER, 0o640, USER, &[][..], None),
+        (0, 0o666, USER, &[], None),
+        (0, 0o644, USER, &[], Some(refused)),
+        (0, 0o444, USER, &["--overwrite-read-only"], Some(refused)),
+        (USER, 0o444, USER, &["--overwrite-read-only"], None),
+        (USER, 0o644, 0, &[], Some(unheard)),
+        (0, 0o666, 0, &[], Some(unheard)),
+    ] {
+        let _ = fs::remove_file(&file);
+        fs::write(&file, OLD).expect("it can be written");
+        fs::set_permissions(&file, Permissions::from_mode(mode)).expect("its own file");
+        let given = chown(&folder, Some(of_folder), None)
+            .and_then(|()| chown(&file, Some(owner), Some(owner)));
+        if let Err(error) = given {
+            return say(&format!("another user: {error}"));
+        }
+        let before = (Kept::of(&file), names(&file));
+        let output = Command::new(env!("CARGO_BIN_EXE_livelink"))
+            .args(["fix", "--add-scheme", "--write"])
+            .args(options)
+            .arg(&file)
+            .uid(USER)
+            .gid(USER)
+            .output();
+        let output = match output {
+            Ok(output) => output,
+            Err(error) => return say(&format!("another user: {error}")),
+        };
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        let case = format!("owner {owner}, mode {mode:o}, folder of {of_folder}: {said}");
+        let text = match refusal {
+            None => NEW,
+            Some(refusal) => {
+                let message = format!("livelink: {}: not written: {refusal}\n", file.display());
+                assert!(
+                    said.to_lowercase().starts_with(&message.to_lowercase()),
+                    "{case}"
+                );
+                OLD
+            }
+        };
+        assert_eq!(
+            said.contains("of other users"),
+            refusal.is_none() && owner != USER,
+            "{case}"
+        );
+        assert_eq!(output.status.success(), refusal.is_none(), "{case}");
+        assert_eq!(fs::read_to_string(&file).expect("a file"), text, "{case}");
+        assert_eq!((Kept::of(&file), names(&file)), before, "{case}");
+    }
+}
+
+/// Of files that are one file, each name has the new text, however the threads share the work.
+#[test]
+fn all_names_of_a_file_get_the_text_once() {
+    let text = OLD.repeat(1000);
+    let folder = folder("fix-write-names", &[]);
+    for n in 0..20 {
+        let first = folder.join(format!("{n:02}-0.md"));
+        fs::write(&first, &text).expect("it can be written");
+        for name in 1..4 {
+            fs::hard_link(&first, folder.join(format!("{n:02}-{name}.md"))).expect("a name");
+        }
+    }
+    let before = names(&folder.join("any"));
+    let output = run(
+        &[
+            "fix",
+            "--add-scheme",
+            "--write",
+            &folder.display().to_string(),
+        ],
+        "",
+    );
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(said, "rewrote 20000 links in 20 files\n");
+    assert_eq!(names(&folder.join("any")), before);
+    for (name, _) in before.iter().filter(|(name, _)| name != ".git") {
+        let new = fs::read_to_string(folder.join(name)).expect("a file");
+        assert!(new == NEW.repeat(1000), "{}", name.display());
+    }
+}
+
+/// Hidden files are asked for, and what another program leaves while it writes is not read.
+#[test]
+fn files_of_a_running_write_are_not_read() {
+    let left = [
+        ".livelink-0123456789abcdef.new",
+        ".livelink-0123456789abcdef.journal",
+    ];
+    let folder = folder(
+        "fix-write-hidden",
+        &[
+            (left[0], OLD.as_bytes()),
+            (left[1], OLD.as_bytes()),
+            (".a.md", OLD.as_bytes()),
+        ],
+    );
+    for command in [
+        &["detect", "--count"][..],
+        &["fix", "--add-scheme", "--diff"],
+    ] {
+        let folder = folder.display().to_string();
+        let output = run(&[command, &["--hidden", &folder]].concat(), "");
+        let out = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(
+            out.contains(".a.md") && !out.contains(".livelink-"),
+            "{out}"
+        );
+    }
 }
 
 /// A read-only file of a folder is named, and the others are written.

@@ -100,10 +100,10 @@ pub(crate) fn create(of_file: &Path, ending: &str, usual: bool) -> io::Result<Na
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => remove_left(&place)?,
             Err(error) => {
-                return Err(io::Error::new(
-                    error.kind(),
-                    format!("no file can be made in its folder: {}", reason(&error)),
-                ));
+                let why = reason(&error);
+                return Err(io::Error::other(format!(
+                    "no file can be made in its folder: {why}"
+                )));
             }
         }
     }

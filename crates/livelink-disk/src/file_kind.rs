@@ -1,8 +1,9 @@
 //! Regular files, and what else a name may lead to.
 
-use std::fs::{self, File, Metadata};
+#[cfg(unix)]
+use std::fs;
+use std::fs::Metadata;
 use std::io;
-use std::path::Path;
 
 /// The kind of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,12 +72,4 @@ impl FileKind {
         };
         Err(io::Error::new(kind, what))
     }
-}
-
-/// Opens a regular file for reading, and nothing else.
-pub(crate) fn open_regular(path: &Path) -> io::Result<(File, Metadata)> {
-    // A pipe cannot be opened without waiting, so the name is asked first.
-    let metadata = fs::metadata(path)?;
-    FileKind::of(&metadata).regular()?;
-    Ok((File::open(path)?, metadata))
 }

@@ -1,5 +1,6 @@
 //! Reading files, and saving a text.
 
+use std::fs::{self, File, Metadata};
 use std::io::{self, Read as _};
 use std::path::Path;
 
@@ -8,7 +9,7 @@ use ropey::Rope;
 use crate::atomic_write::write;
 use crate::encoding::{DecodedFile, FileFormat, decode, encode};
 use crate::error::FileError;
-use crate::file_kind::open_regular;
+use crate::file_kind::FileKind;
 
 /// How much is read between two reports of progress, in bytes.
 const STEP: usize = 1024 * 1024;
@@ -67,4 +68,12 @@ pub fn beginning(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
     let (file, _) = open_regular(path).map_err(error)?;
     file.take(most).read_to_end(&mut bytes).map_err(error)?;
     Ok(bytes)
+}
+
+/// Opens a regular file for reading, and nothing else.
+fn open_regular(path: &Path) -> io::Result<(File, Metadata)> {
+    // A pipe cannot be opened without waiting, so the name is asked first.
+    let metadata = fs::metadata(path)?;
+    FileKind::of(&metadata).regular()?;
+    Ok((File::open(path)?, metadata))
 }
