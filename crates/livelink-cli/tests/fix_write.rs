@@ -243,6 +243,89 @@ fn all_names_of_a_file_get_the_text_once() {
     }
 }
 
+/// The disk is full when a part of a file with two names is written. It then has its old text again.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_that_is_full_too_late() {
+    let file = folder("fix-write-full", &[("a.md", OLD.repeat(1092).as_bytes())]).join("a.md");
+    // The file has 16 KiB, its journal 44 KiB, and it grows by 12 KiB.
+    for (size, is_written) in [("size=64k", false), ("size=128k", true)] {
+        let script = r#"mount -t tmpfs -o "$1" livelink /mnt || exit 9
+            cp "$2" /mnt/a.md && ln /mnt/a.md /mnt/b.md || exit 8
+            "$0" fix --add-scheme --write /mnt/a.md
+            echo "code $?" && ls -A /mnt && cat /mnt/b.md"#;
+        let output = Command::new("unshare")
+            .args(["--user", "--map-root-user", "--mount", "sh", "-c", script])
+            .arg(env!("CARGO_BIN_EXE_livelink"))
+            .arg(size)
+            .arg(&file)
+            .output();
+        let output = match output {
+            Ok(output) if output.stdout.starts_with(b"code ") => output,
+            Ok(output) => return say(&String::from_utf8_lossy(&output.stderr)),
+            Err(error) => return say(&format!("a small disk: {error}")),
+        };
+        let (said, out) = (
+            String::from_utf8_lossy(&output.stderr).into_owned(),
+            String::from_utf8_lossy(&output.stdout).into_owned(),
+        );
+        let (code, text, message) = match is_written {
+            true => (0, NEW, "rewrote 1092 links in 1 file\n"),
+            false => (
+                2,
+                OLD,
+                "livelink: /mnt/a.md: not written: No space left on device\nrewrote 0 links in 0 files\n",
+            ),
+        };
+        assert_eq!(said, message, "{size}");
+        assert!(
+            out == format!("code {code}\na.md\nb.md\n{}", text.repeat(1092)),
+            "{size}"
+        );
+    }
+}
+
+/// The text is on the disk before the old one is touched, and so is its new name at the end.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_flushed_to_the_disk() {
+    let file = folder("fix-write-flush", &[("a.txt", OLD.as_bytes())]).join("a.txt");
+    let log = file.with_file_name("log");
+    for (is_linked, expected) in [
+        (false, &["fsync", "rename", "fsync"][..]),
+        (true, &["fsync", "fsync", "ftruncate", "fsync", "unlink"]),
+    ] {
+        fs::write(&file, OLD).expect("it can be written");
+        if is_linked {
+            fs::hard_link(&file, file.with_file_name("b.txt")).expect("a name");
+        }
+        let traced = Command::new("strace")
+            .args([
+                "-f",
+                "-qq",
+                "-e",
+                "trace=fsync,ftruncate,/^rename,/^unlink",
+                "-o",
+            ])
+            .args([&log, Path::new(env!("CARGO_BIN_EXE_livelink"))])
+            .args(["fix", "--add-scheme", "--write"])
+            .arg(&file)
+            .output();
+        match traced {
+            Ok(output) if output.status.success() => {}
+            Ok(output) => return say(&String::from_utf8_lossy(&output.stderr)),
+            Err(error) => return say(&format!("strace: {error}")),
+        }
+        let log = fs::read_to_string(&log).expect("a log");
+        let calls = log.lines().filter_map(|line| {
+            let call = line.split_once(' ')?.1.split_once('(')?.0;
+            Some(call.trim().trim_end_matches("at2").trim_end_matches("at"))
+        });
+        assert_eq!(calls.collect::<Vec<_>>(), expected, "{log}");
+        assert_eq!(fs::read_to_string(&file).expect("a file"), NEW);
+    }
+}
+
 /// Hidden files are asked for, and what another program leaves while it writes is not read.
 #[test]
 fn files_of_a_running_write_are_not_read() {
