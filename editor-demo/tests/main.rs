@@ -23,5 +23,7 @@ mod markup;
 mod pictures;
 mod recovery;
 mod scripts;
+#[cfg(unix)]
+mod special_files;
 mod tabs;
 mod tour;

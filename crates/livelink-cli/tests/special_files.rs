@@ -52,6 +52,8 @@ fn ends_within(child: &mut Child, time: Duration) -> bool {
 fn a_wait_for_a_pipe_is_interrupted() {
     let folder = folder("special-wait", &[("a.md", TEXT), ("more/b.md", TEXT)]);
     pipe(&folder.join("pipe"));
+    fs::create_dir(folder.join("trap")).expect("a folder");
+    pipe(&folder.join("trap/.gitignore"));
     for args in [
         &["detect", "pipe"][..],
         &["detect", "a.md", "pipe", "more"],
@@ -68,6 +70,9 @@ fn a_wait_for_a_pipe_is_interrupted() {
         &["fix", "--unescape", "--write", "--files-from", "pipe"],
         &["replay", "pipe"],
         &["explain", "-"],
+        // The walk over a folder reads it as a file, and cannot be told to stop.
+        &["detect", "trap"],
+        &["check", "--no-config", "trap"],
     ] {
         for (signal, number) in [("INT", 2), ("TERM", 15)] {
             let mut child = start(args, &folder);

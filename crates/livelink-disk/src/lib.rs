@@ -3,7 +3,7 @@
 //! A file stays as it is: saving keeps its encoding, its byte order mark and its line ends. What is not text in a known
 //! encoding is shown read-only, with replacement characters, and cannot be saved over. Saving writes a new file beside the
 //! old one and renames it into place. So at any moment, whatever happens to the machine, the name leads to the whole old
-//! content or to the whole new one. [`write()`] says which files are written over instead.
+//! content or to the whole new one. [`write()`] says which files are written over instead, with a journal that the next program completes.
 //!
 //! Unsaved work is in a [`Journal`]: the text that it started from, and a step for each change. The
 //! journal knows the file on disk. The program adds data of its own, and gives the steps their meaning. Only the user may
