@@ -38,10 +38,11 @@ impl Kept {
     }
 
     fn of(file: &Path) -> Self {
+        use std::ffi::OsString;
         use std::os::unix::fs::MetadataExt as _;
         let facts = std::fs::metadata(file).expect("a file");
         let names = xattr::list(file).into_iter().flatten();
-        let value = |name| xattr::get(file, name).ok().flatten().unwrap_or_default();
+        let value = |name: &OsString| xattr::get(file, name).ok().flatten().unwrap_or_default();
         let attributes = names.map(|name| (name.display().to_string(), value(&name)));
         let mut attributes: Vec<_> = attributes.collect();
         attributes.sort();
