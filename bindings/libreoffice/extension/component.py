@@ -1,14 +1,15 @@
-"""The component of Writer: it starts autolink in each document and knows the menu entry."""
+"""The component of Writer: it starts autolink in each document and knows the command of the menu entry."""
 
 import unohelper
-from com.sun.star.task import XJob, XJobExecutor
 from com.sun.star.document import XDocumentEventListener
+from com.sun.star.task import XJob
 
 from livelink_writer import urls
+from livelink_writer.switch import Command, Switch
 from livelink_writer.view import View
 
 # The switch of the menu entry, and the views that are open.
-STATE = {"on": True}
+SWITCH = Switch()
 VIEWS = []
 
 
@@ -29,11 +30,11 @@ class Documents(unohelper.Base, XDocumentEventListener):
 def watch(context, document, controller):
     """Starts autolink in a window, once."""
     if not any(view.controller == controller for view in VIEWS):
-        VIEWS.append(View(context, document, controller, STATE, VIEWS))
+        VIEWS.append(View(context, document, controller, SWITCH, VIEWS))
 
 
-class Autolink(unohelper.Base, XJob, XJobExecutor):
-    """The job that runs when a document is opened, and the menu entry."""
+class Autolink(unohelper.Base, XJob):
+    """The job that runs when a document is opened."""
 
     def __init__(self, context):
         self.context = context
@@ -43,21 +44,27 @@ class Autolink(unohelper.Base, XJob, XJobExecutor):
         document = environment.get("Model")
         if document is None or not document.supportsService("com.sun.star.text.TextDocument"):
             return
-        if STATE["on"]:
+        if SWITCH.on:
             urls.take_over(self.context)
         document.addDocumentEventListener(Documents(self.context))
         if document.CurrentController is not None:
             watch(self.context, document, document.CurrentController)
 
-    def trigger(self, _argument):
-        STATE["on"] = not STATE["on"]
+
+def command(context):
+    """Makes the command of the menu entry."""
+
+    def turned():
         for view in VIEWS:
             view.forget()
-        if STATE["on"]:
-            urls.take_over(self.context)
+        if SWITCH.on:
+            urls.take_over(context)
         else:
             urls.give_back()
+
+    return Command(SWITCH, turned)
 
 
 g_ImplementationHelper = unohelper.ImplementationHelper()
 g_ImplementationHelper.addImplementation(Autolink, "org.livelink.Autolink", ("org.livelink.Autolink", "com.sun.star.task.Job"))
+g_ImplementationHelper.addImplementation(command, "org.livelink.Command", ("org.livelink.Command", "com.sun.star.frame.ProtocolHandler"))

@@ -35,11 +35,11 @@ def is_missing():
 
 
 class Office(Screen):
-    """A running Writer, with or without the extension."""
+    """A running Writer, with or without the extension, in a language, and with the windows of GTK 3 or of LibreOffice itself ("gen")."""
 
-    def __init__(self, oxt=None):
+    def __init__(self, oxt=None, language="en-US", windows="gtk3"):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="livelink-writer-"))
-        super().__init__("1200x800", SAL_USE_VCLPLUGIN="gtk3", GDK_BACKEND="x11")
+        super().__init__("1200x800", SAL_USE_VCLPLUGIN=windows, GDK_BACKEND="x11")
         # All that Writer keeps is in this folder, also the extension, which unopkg installs for root only as one for all users.
         places = [f"-env:UserInstallation={self.folder.as_uri()}/profile", f"-env:UNO_SHARED_PACKAGES_CACHE={self.folder.as_uri()}/shared"]
         if oxt:
@@ -51,6 +51,7 @@ class Office(Screen):
                 ("Office.Common/Misc", "FirstRun", "false"),
                 ("Office.Common/Misc", "ShowTipOfTheDay", "false"),
                 ("Setup/Product", "ooSetupLastVersion", "7.4"),
+                ("Office.Linguistic/General", "UILocale", language),
                 ("Office.Writer/AutoFunction/Completion", "Enable", "false"),
             ]
         )
@@ -94,7 +95,7 @@ class Office(Screen):
 
     def switch(self):
         """Does what the menu entry of the extension does."""
-        self.service("org.livelink.Autolink").trigger("switch")
+        self.dispatch("vnd.livelink:switch")
 
     def in_main_thread(self, work):
         """Has Writer's main thread do something, after all that waits there, and returns what `work` returns.

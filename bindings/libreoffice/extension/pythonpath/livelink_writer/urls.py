@@ -1,8 +1,9 @@
 """Writer's own recognition of URLs: off while ours is on, and as the user had it afterwards."""
 
 import unohelper
-from com.sun.star.beans import PropertyValue
 from com.sun.star.frame import XTerminateListener
+
+from .settings import settings
 
 # While the setting is changed: the component context, and the user's own setting.
 TAKEN = {}
@@ -11,11 +12,8 @@ TAKEN = {}
 LISTENERS = []
 
 
-def _settings(context):
-    place = PropertyValue()
-    place.Name, place.Value = "nodepath", "/org.openoffice.Office.Common/AutoCorrect"
-    provider = context.ServiceManager.createInstanceWithContext("com.sun.star.configuration.ConfigurationProvider", context)
-    return provider.createInstanceWithArguments("com.sun.star.configuration.ConfigurationUpdateAccess", (place,))
+def _autocorrection(context):
+    return settings(context, "/org.openoffice.Office.Common/AutoCorrect", write=True)
 
 
 class AtTheEnd(unohelper.Base, XTerminateListener):
@@ -35,10 +33,10 @@ def take_over(context):
     """Switches Writer's recognition off."""
     if TAKEN:
         return
-    settings = _settings(context)
-    TAKEN.update(context=context, own=settings.SetInetAttribute)
-    settings.SetInetAttribute = False
-    settings.commitChanges()
+    node = _autocorrection(context)
+    TAKEN.update(context=context, own=node.SetInetAttribute)
+    node.SetInetAttribute = False
+    node.commitChanges()
     if not LISTENERS:
         desktop = context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", context)
         LISTENERS.append(AtTheEnd())
@@ -49,7 +47,7 @@ def give_back():
     """Switches it on again, if the user had it on."""
     if not TAKEN:
         return
-    settings = _settings(TAKEN["context"])
-    settings.SetInetAttribute = TAKEN["own"]
-    settings.commitChanges()
+    node = _autocorrection(TAKEN["context"])
+    node.SetInetAttribute = TAKEN["own"]
+    node.commitChanges()
     TAKEN.clear()

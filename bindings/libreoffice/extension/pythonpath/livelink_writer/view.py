@@ -15,8 +15,8 @@ from com.sun.star.view import XSelectionChangeListener
 from livelink import Mark, Mute, Session, detect
 
 from .region import LIMIT, Region
-
-LINKED, REMOVED = "Link", "Remove link"
+from .settings import settings
+from .texts import texts
 
 
 def difference(old, new, selection):
@@ -63,9 +63,10 @@ def is_address(text, mark):
 class View(unohelper.Base, XKeyHandler, XModifyListener, XSelectionChangeListener, XUndoManagerListener, XCallback):
     """Autolink in one window."""
 
-    def __init__(self, context, document, controller, state, views):
+    def __init__(self, context, document, controller, switch, views):
         self.context = context
-        self.document, self.controller, self.state, self.views = document, controller, state, views
+        self.document, self.controller, self.switch, self.views = document, controller, switch, views
+        self.texts = texts(settings(context, "/org.openoffice.Setup/L10N").ooLocale)  # the titles of the undo steps
         self.undo = document.getUndoManager()
         self.later = context.ServiceManager.createInstanceWithContext("com.sun.star.awt.AsyncCallback", context)
         self.region = self.session = self.raw = None
@@ -95,7 +96,7 @@ class View(unohelper.Base, XKeyHandler, XModifyListener, XSelectionChangeListene
             if code == Key.BACKSPACE and not event.Modifiers:
                 effects = self.session.backspace(caret)
                 if effects is not None:
-                    self.apply(effects, REMOVED)
+                    self.apply(effects, self.texts["removed"])
                     return True
             # These two take the end of a paragraph away, and then the other paragraph counts.
             if code == Key.BACKSPACE and caret == 0:
@@ -122,7 +123,7 @@ class View(unohelper.Base, XKeyHandler, XModifyListener, XSelectionChangeListene
         effects = self.session.paste_over(*self.selection, pasted) if pasted else None
         if effects is None:
             return False
-        self.apply(effects, LINKED)
+        self.apply(effects, self.texts["linked"])
         return True
 
     def clipboard(self):
@@ -191,7 +192,7 @@ class View(unohelper.Base, XKeyHandler, XModifyListener, XSelectionChangeListene
                 self.forget()
 
     def works(self):
-        return self.state["on"] and not self.document.isReadonly()
+        return self.switch.on and not self.document.isReadonly()
 
     # Reports.
 
@@ -255,7 +256,7 @@ class View(unohelper.Base, XKeyHandler, XModifyListener, XSelectionChangeListene
             kind = "line_break"
         effects = self.session.edit(kind, start, end, with_)
         commits = any(unit.kind == "commit" for unit in effects.units)
-        self.apply(effects, LINKED if commits or kind == "pasted" else None)
+        self.apply(effects, self.texts["linked"] if commits or kind == "pasted" else None)
 
     def correct(self, start, end, with_):
         """Reports a word that was replaced without a key, by the spell checker or a menu. Returns whether it was one."""
@@ -282,7 +283,7 @@ class View(unohelper.Base, XKeyHandler, XModifyListener, XSelectionChangeListene
             return False
         self.session.edit("corrected", first, caret, text[first:typed])
         effects = self.session.edit(kind, typed, typed, text[typed])
-        self.apply(effects, LINKED if any(unit.kind == "commit" for unit in effects.units) else None)
+        self.apply(effects, self.texts["linked"] if any(unit.kind == "commit" for unit in effects.units) else None)
         return True
 
     def has_fields(self):
@@ -297,7 +298,7 @@ class View(unohelper.Base, XKeyHandler, XModifyListener, XSelectionChangeListene
         """
         before, old = self.session.links(), self.session.text
         text, links, _ = self.region.read()
-        if old == text and travelled[-1] == ("undone", LINKED):
+        if old == text and travelled[-1] == ("undone", self.texts["linked"]):
             places = {(mark.start, mark.end) for mark in links}
             for mark in before:
                 if mark.kind == "auto" and (mark.start, mark.end) not in places:
@@ -336,7 +337,7 @@ class View(unohelper.Base, XKeyHandler, XModifyListener, XSelectionChangeListene
         if title is None and self.undo.isUndoPossible():
             self.undo.enterHiddenUndoContext()
         else:
-            self.undo.enterUndoContext(title or LINKED)
+            self.undo.enterUndoContext(title or self.texts["linked"])
         try:
             # A new address may take the attributes of its portion along. Then they are given once more.
             for _ in range(3):
