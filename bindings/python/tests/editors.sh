@@ -24,5 +24,7 @@ passed_over xvfb-run -a env PYTHONPATH="$out/package" "$python" "$bindings/gedit
 passed_over "$python" "$bindings/gedit/tests/drive.py" "$out/package" "$out"
 "$python" "$bindings/libreoffice/build.py" "$wheel" "$out/livelink.oxt"
 ls -l "$out/livelink.oxt" | awk '{ print "the extension has " $5 " bytes" }'
+"$python" "$bindings/libreoffice/tests/packing.py"
+passed_over "$python" "$bindings/libreoffice/tests/shown.py" "$out/livelink.oxt"
 passed_over "$python" "$bindings/libreoffice/tests/documents.py" "$out/livelink.oxt"
 passed_over "$python" "$bindings/libreoffice/tests/drive.py" "$out/livelink.oxt" --every 8

@@ -1,0 +1,171 @@
+"""Tests what the office shows of the extension, in several languages: the menu entry with its check mark, the undo step, and the entry
+in the Extension Manager. Usage: shown.py OXT [FOLDER]
+
+With a folder it saves pictures there. A language whose texts of LibreOffice are not installed is named and passed over.
+"""
+
+import pathlib
+import subprocess
+import sys
+import zipfile
+
+import office
+from com.sun.star.accessibility import AccessibleRole, AccessibleStateType
+from documents import portions
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "extension/pythonpath"))
+from livelink_writer.texts import TABLE, language_of
+
+LOCALES = ["en-US", "de", "ar", "ja"]
+
+
+def children(accessible):
+    context = accessible.getAccessibleContext()
+    return [context.getAccessibleChild(index) for index in range(context.getAccessibleChildCount())]
+
+
+def role(accessible):
+    return accessible.getAccessibleContext().getAccessibleRole()
+
+
+class Shown:
+    """The checks in one language. The windows are LibreOffice's own, whose menus UNO can read."""
+
+    def __init__(self, oxt, locale, pictures):
+        self.locale, self.texts, self.pictures, self.failures, self.checks = locale, TABLE[language_of(locale)], pictures, [], 0
+        self.writer = office.Office(oxt, locale, "gen")
+
+    def expect(self, found, expected, what):
+        self.checks += 1
+        if found != expected:
+            self.failures.append(f"{self.locale}: {what}: expected {expected!r}, found {found!r}")
+
+    def language(self):
+        return self.writer.settings("/org.openoffice.Setup/L10N").ooLocale
+
+    def picture(self, name):
+        if self.pictures:
+            self.writer.picture(self.pictures / f"{name}-{self.locale}.png")
+
+    def do(self, find, what):
+        """Opens or chooses an entry of a menu, as a screen reader does."""
+        def is_done():
+            entry = find()
+            return entry is not None and entry.getAccessibleContext().doAccessibleAction(0)
+
+        self.writer.wait(lambda: self.writer.in_main_thread(is_done), 60, f"{what} cannot be chosen ({self.locale})")
+        self.writer.settle()
+
+    def tools(self):
+        """Returns the menu Tools, the third from the end in each language."""
+        pending = [self.writer.document.CurrentController.Frame.ContainerWindow]
+        while pending:
+            one = pending.pop(0)
+            if role(one) == AccessibleRole.MENU_BAR:
+                return children(one)[-3]
+            pending += [child for child in children(one) if child is not None]
+        return None
+
+    def add_ons(self):
+        return children(self.tools())[-1]
+
+    def entry(self):
+        entries = children(self.add_ons())
+        return entries[0] if len(entries) == 1 else None
+
+    def open(self, is_on, name):
+        """Opens the menu, and looks at the entry."""
+        self.do(self.tools, "the menu Tools")
+        self.do(self.add_ons, "Tools > Add-Ons")
+
+        def look():
+            context = self.entry().getAccessibleContext()
+            return context.getAccessibleName(), context.getAccessibleStateSet().contains(AccessibleStateType.CHECKED)
+
+        expected = self.texts["menu"], is_on
+        self.writer.wait(lambda: self.writer.in_main_thread(look) == expected, 10)
+        self.expect(self.writer.in_main_thread(look), expected, f"the menu entry while autolink is {name}")
+        self.picture(name)
+
+    def choose(self):
+        self.do(self.entry, "the menu entry")
+        self.writer.focus()
+
+    def menu(self):
+        writer = self.writer
+        self.open(True, "on")
+        self.choose()
+        writer.type("see a.com ")
+        self.expect(portions(writer.document.Text), "see a.com ", "typed after the entry was chosen")
+        self.open(False, "off")
+        self.choose()
+        writer.type("b.com ")
+        self.expect(portions(writer.document.Text), "see a.com ⸠b.com⸡ ", "typed after the entry was chosen again")
+
+    def undo(self):
+        self.expect(self.writer.document.getUndoManager().getCurrentUndoActionTitle(), self.texts["linked"], "the undo step of a link")
+        self.writer.key("BackSpace")
+        self.expect(self.writer.document.getUndoManager().getCurrentUndoActionTitle(), self.texts["removed"], "the undo step of a removal")
+
+    def manager(self):
+        """The entry in the Extension Manager."""
+        extensions = self.writer.context.getValueByName("/singletons/com.sun.star.deployment.ExtensionManager")
+        ours = extensions.getDeployedExtension("shared", "org.livelink.autolink", "", None)
+        if ours is None:
+            ours = next(one for row in extensions.getAllExtensions(None, None) for one in row if one and one.getIdentifier().Value == "org.livelink.autolink")
+        self.expect(ours.getDisplayName(), self.texts["name"], "the name in the Extension Manager")
+        self.expect(ours.getDescription().strip(), self.texts["summary"], "the description in the Extension Manager")
+        self.expect(ours.getPublisherInfo().First, "The Livelink developers", "the publisher in the Extension Manager")
+        self.expect(ours.getIcon(False) is not None, True, "the icon in the Extension Manager")
+        if self.pictures:
+            self.writer.focus()
+            self.writer.run("xdotool", "key", "ctrl+alt+e")
+            self.writer.wait(lambda: len(self.writer.ask("xdotool", "search", "--onlyvisible", "--name", ".").split()) > 2, 10)
+            subprocess.run(["sleep", "3"], check=True)
+            self.picture("manager")
+
+
+def other_platform(oxt, writer):
+    """Whether the office refuses the package if it is for another platform, and says so."""
+    other = writer.folder / "other.oxt"
+    with zipfile.ZipFile(oxt) as package, zipfile.ZipFile(other, "w") as out:
+        for name in package.namelist():
+            content = package.read(name)
+            out.writestr(name, content.replace(b'<platform value="linux_', b'<platform value="solaris_') if name == "description.xml" else content)
+    places = [f"-env:UserInstallation={writer.folder.as_uri()}/other", f"-env:UNO_SHARED_PACKAGES_CACHE={writer.folder.as_uri()}/others"]
+    ended = subprocess.run(["unopkg", "add", "--shared", "--suppress-license", *places, str(other)], env=writer.environment, capture_output=True, text=True, timeout=60)
+    return ended.returncode != 0 and "platform" in ended.stderr + ended.stdout
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    if office.is_missing():
+        return 3
+    oxt = pathlib.Path(sys.argv[1]).resolve()
+    pictures = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
+    checks, failures = 0, []
+    for locale in LOCALES:
+        shown = Shown(oxt, locale, pictures)
+        try:
+            if shown.language() != locale:
+                print(f"skipped: LibreOffice has no texts in {locale}")
+                continue
+            for check in (shown.menu, shown.undo, shown.manager):
+                try:
+                    check()
+                except Exception as error:
+                    shown.failures.append(f"{locale}: {check.__name__}: {type(error).__name__}: {error}")
+            if locale == LOCALES[0]:
+                shown.expect(other_platform(oxt, shown.writer), True, "a package for another platform is refused")
+        finally:
+            shown.writer.close()
+        checks, failures = checks + shown.checks, failures + shown.failures
+    for failure in failures:
+        print(failure)
+    print(f"{checks} checks, {len(failures)} failed")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
