@@ -11,7 +11,10 @@ import time
 import zipfile
 
 import office
+import unohelper
 from com.sun.star.accessibility import AccessibleRole, AccessibleStateType
+from com.sun.star.frame import XStatusListener
+from com.sun.star.util import URL
 from documents import portions
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "extension/pythonpath"))
@@ -27,6 +30,19 @@ def children(accessible):
 
 def role(accessible):
     return accessible.getAccessibleContext().getAccessibleRole()
+
+
+class States(unohelper.Base, XStatusListener):
+    """A toolbar's button, which keeps all that it is told."""
+
+    def __init__(self):
+        self.told = []
+
+    def statusChanged(self, event):
+        self.told.append(event.State)
+
+    def disposing(self, event):
+        pass
 
 
 class Shown:
@@ -104,6 +120,21 @@ class Shown:
         writer.type("b.com ")
         self.expect(portions(writer.document.Text), "see a.com ⸠b.com⸡ ", "typed after the entry was chosen again")
 
+    def toolbar(self):
+        """A button is told the state at once, at each turn, and not after it has gone."""
+        url, button = URL(), States()
+        url.Complete = "vnd.livelink:switch"
+        command = self.writer.document.CurrentController.Frame.queryDispatch(url, "", 0)
+        command.addStatusListener(button, url)
+        self.expect(button.told, [True], "the state of a new button")
+        self.writer.switch()
+        self.writer.switch()
+        self.expect(button.told, [True, False, True], "the state of a button after two turns")
+        command.removeStatusListener(button, url)
+        self.writer.switch()
+        self.writer.switch()
+        self.expect(button.told, [True, False, True], "the state of a button that has gone")
+
     def undo(self):
         self.expect(self.writer.document.getUndoManager().getCurrentUndoActionTitle(), self.texts["linked"], "the undo step of a link")
         self.writer.key("BackSpace")
@@ -157,7 +188,7 @@ def main():
             if shown.language() != locale:
                 print(f"skipped: LibreOffice has no texts in {locale}")
                 continue
-            for check in (shown.menu, shown.undo, shown.manager):
+            for check in (shown.menu, shown.undo, shown.toolbar, shown.manager):
                 try:
                     check()
                 except Exception as error:
