@@ -56,13 +56,15 @@ def localized(text, form):
 
 
 def licenses(package, info, metadata):
-    """Returns the licences of the wheel as one text."""
-    names = sorted(name for name in package.namelist() if name.startswith(f"{info}/licenses/") and not name.endswith("/"))
-    if not names:
-        sys.exit(f"{package.filename} has no licences")
-    head = f"Livelink {metadata['Version']}\nLicense: {metadata['License-Expression']}\n"
-    parts = [f"{pathlib.PurePosixPath(name).name}\n\n{package.read(name).decode('utf-8').strip()}\n" for name in names]
-    return "\n----\n\n".join([head, *parts])
+    """Returns the licences of the wheel by name, and the text that a user accepts: one that is short and may be chosen."""
+    files = {pathlib.PurePosixPath(name).name: package.read(name) for name in package.namelist() if name.startswith(f"{info}/licenses/LICENSE-")}
+    if "LICENSE-MIT" not in files:
+        sys.exit(f"{package.filename} has no LICENSE-MIT")
+    shown = (
+        f"Livelink {metadata['Version']}\nLicense: {metadata['License-Expression']}\n\nThis is the MIT licence. "
+        f"The folder \"licenses\" of the extension holds the texts of all licences.\n\n{files['LICENSE-MIT'].decode('utf-8')}"
+    )
+    return files, shown
 
 
 def pack(wheel, place):
@@ -87,7 +89,10 @@ def pack(wheel, place):
                 out.writestr(file.relative_to(HERE).as_posix(), content)
             for language, texts in TABLE.items():
                 out.writestr(f"summary/{language}.txt", texts["summary"] + "\n")
-            out.writestr("registration/licenses.txt", licenses(package, info, metadata))
+            files, shown = licenses(package, info, metadata)
+            out.writestr("registration/license.txt", shown)
+            for name, content in files.items():
+                out.writestr(f"licenses/{name}", content)
             for name in package.namelist():
                 if name.startswith("livelink/"):
                     out.writestr(f"pythonpath/{name}", package.read(name))

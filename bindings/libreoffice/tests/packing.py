@@ -25,7 +25,8 @@ def fake_wheel(folder, name):
         out.writestr("livelink/__init__.py", "")
         out.writestr("livelink/_livelink.abi3.so", "native")
         out.writestr("livelink-1.2.3.dist-info/METADATA", "Metadata-Version: 2.4\nName: livelink\nVersion: 1.2.3\nLicense-Expression: MIT\n")
-        out.writestr("livelink-1.2.3.dist-info/licenses/LICENSE-MIT", "The text of the licence.")
+        for name in ("MIT", "THIRD-PARTY"):
+            out.writestr(f"livelink-1.2.3.dist-info/licenses/LICENSE-{name}", f"The text of {name}.")
     return wheel
 
 
@@ -117,7 +118,8 @@ class Packages(unittest.TestCase):
         self.assertLessEqual({one.get(HREF) for one in description.iter() if one.get(HREF)}, names)
         self.assertLessEqual({one.get(f"{{{NAMES['manifest']}}}full-path") for one in manifest}, names)
         self.assertIn("pythonpath/livelink/_livelink.abi3.so", names)
-        self.assertIn("The text of the licence.", read["registration/licenses.txt"])
+        self.assertTrue(read["registration/license.txt"].endswith("The text of MIT."))
+        self.assertLessEqual({"licenses/LICENSE-MIT", "licenses/LICENSE-THIRD-PARTY"}, names)
         # The texts of all languages.
         shown = {one.get("lang"): one.text for one in description.findall("display-name/name", NAMES)}
         self.assertEqual(shown, {language: texts["name"] for language, texts in TABLE.items()})
