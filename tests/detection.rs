@@ -412,6 +412,46 @@ fn families_of_schemes() {
     }
 }
 
+/// With `Schemes::any`, every valid scheme links before `://`, except those whose addresses hold a program or a page (ruling 40).
+#[test]
+fn any_scheme() {
+    let mut options = Options::default();
+    options.schemes = livelink::Schemes::any();
+    let detector = Detector::new(options);
+    for expected in [
+        "⸠obsidian://open?vault=a&file=b⸡, ⸠word://x⸡. (⸠git+http://a.com/b⸡) ⸠x-y.z1://a⸡",
+        "⸠FILE:///C:/a.txt⸡ ⸠file://server/share⸡ 日本⸠word://a⸡ §⸠word://a⸡ ⸠vscode://file/a:1:2⸡",
+        // Schemes with a rule of their own keep it.
+        "⸠https://example.com⸡ http://localhost http://me@example.com ⸠example.com:80/a://b⸡ ⸠mailto:a@example.com⸡",
+        // A space is missing after a full stop. A letter or digit before a scheme is glued to it.
+        "the end.⸠http://example.com⸡ 1word://a a_word://a é⸠word://a⸡",
+        // Nothing after the slashes, no slashes, no letter.
+        "word:// word:a word:/a ://a 1://a word:⸠example.com⸡ note:⸠a.com⸡",
+        "javascript://example.com/%0Aalert(1) JaVaScRiPt://a.com/x vbscript://a data://text/html,x blob://a",
+        "mailto://a@example.com about://blank jar://a filesystem://a",
+    ] {
+        let text = unmark(expected);
+        assert_eq!(mark(&text, &detector.detect(&text)), expected);
+    }
+    for (len, expected) in [(64, 1), (65, 0)] {
+        let text = format!("{}://a", "w".repeat(len));
+        assert_eq!(detector.detect(&text).len(), expected, "{len}");
+    }
+    let schemes = &detector.options().schemes;
+    for (address, allowed, leads) in [
+        ("word:a", true, true),
+        ("word://a", true, true),
+        ("../a", true, false),
+        ("javascript:alert(1)", false, false),
+        ("java\nscript:alert(1)", false, false),
+        (" \u{1}JavaScript:alert(1)", false, false),
+        ("data:text/html,x", false, false),
+    ] {
+        assert_eq!(schemes.allow(address), allowed, "{address:?}");
+        assert_eq!(schemes.lead(address), leads, "{address:?}");
+    }
+}
+
 /// If a link needs no host, its href and shown form are its text unchanged, and no domain is checked for registration.
 #[test]
 fn links_without_a_host_keep_their_text() {

@@ -43,7 +43,7 @@ pub(crate) struct Detection {
     #[arg(long)]
     for_developers: bool,
     /// Also link this scheme: NAME for a scheme with a host; NAME:// if it needs no host, as in "file://"; NAME: if it
-    /// needs no slashes, as in "tel:"
+    /// needs no slashes, as in "tel:". "*://" links every scheme
     #[arg(long = "scheme", value_name = "NAME")]
     schemes: Vec<String>,
     /// The list of top-level domains: tlds-alpha-by-domain.txt or public_suffix_list.dat

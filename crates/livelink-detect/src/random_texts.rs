@@ -31,6 +31,12 @@ pub(crate) fn detectors() -> Vec<Detector> {
                 .schemes
                 .add("ssh", SchemeRule::Slashes)
                 .expect("a scheme");
+            if matches!(max_link_len, 24 | 16_384) {
+                options
+                    .schemes
+                    .add("*", SchemeRule::Slashes)
+                    .expect("a scheme");
+            }
             detectors.push(Detector::new(options));
         }
     }

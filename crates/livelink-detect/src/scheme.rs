@@ -1,7 +1,7 @@
 //! Schemes: the ones that link, families of them that are switched on together, and the text that
 //! may come before them (rulings 8, 17, 18, 40).
 
-use crate::text::{shown, trailing};
+use crate::text::{byte_before, shown, trailing};
 use std::fmt;
 
 /// The scheme of email addresses, with its colon.
@@ -10,6 +10,24 @@ pub(crate) const MAILTO: &str = "mailto:";
 /// The form of `://` in a string literal that escapes slashes, as in `https:\/\/example.com`
 /// (ruling 39).
 pub(crate) const ESCAPED_SLASHES: &str = ":\\/\\/";
+
+/// The greatest number of characters in the name of a scheme.
+const NAME_MAX: usize = 64;
+
+/// The name under which [`Schemes`] keeps the rule of all schemes that have none of their own.
+const ANY: &str = "*";
+
+/// The schemes whose addresses hold a program or a page themselves, or lead into the browser. They never link.
+const NEVER: [&str; 8] = [
+    "about",
+    "blob",
+    "data",
+    "filesystem",
+    "jar",
+    "javascript",
+    "vbscript",
+    "view-source",
+];
 
 /// The greatest number of bytes before the colon that are searched for the start of a scheme.
 /// Registered schemes have at most 36 characters.
@@ -79,19 +97,49 @@ impl Schemes {
         Self { known: Vec::new() }
     }
 
-    /// Adds a scheme, or changes its rule. Case does not matter.
+    /// Returns the default schemes and every other valid one, by [`SchemeRule::Slashes`]: `word://…`
+    /// links whatever the word is (ruling 40). The program decides which of them it opens.
+    ///
+    /// Schemes whose addresses hold a program or a page themselves, such as `javascript` and `data`,
+    /// never link.
+    ///
+    /// ```
+    /// use livelink_detect::{Detector, Options, Schemes};
+    ///
+    /// let mut options = Options::default();
+    /// options.schemes = Schemes::any();
+    /// let detector = Detector::new(options);
+    /// assert_eq!(detector.detect("see obsidian://open?vault=notes").len(), 1);
+    /// assert_eq!(detector.detect("see JavaScript://example.com/%0Aalert(1)").len(), 0);
+    /// ```
+    pub fn any() -> Self {
+        let mut schemes = Self::default();
+        schemes.set(ANY, SchemeRule::Slashes);
+        schemes
+    }
+
+    /// Adds a scheme, or changes its rule. Case does not matter. The name `*` stands for every
+    /// scheme that has no rule of its own, as in [`any`](Self::any).
     ///
     /// # Errors
     ///
     /// If the name is not a letter followed by letters, digits, `+`, `-` and `.` (RFC 3986,
-    /// section 3.1), is longer than 64 characters, or is `mailto`.
+    /// section 3.1), is longer than 64 characters, is `mailto`, or is a scheme that never links, such
+    /// as `javascript`. If the name is `*` and the rule is not [`SchemeRule::Slashes`].
     pub fn add(&mut self, name: &str, rule: SchemeRule) -> Result<(), SchemeError> {
         let name = name.to_ascii_lowercase();
-        let reason = if !name.starts_with(|c: char| c.is_ascii_lowercase()) {
+        let reason = if name == ANY && rule != SchemeRule::Slashes {
+            "stands for every scheme, and links only before \"//\" without a host"
+        } else if name == ANY {
+            self.set(ANY, rule);
+            return Ok(());
+        } else if NEVER.contains(&name.as_str()) {
+            "never links, because its addresses hold a program or a page"
+        } else if !name.starts_with(|c: char| c.is_ascii_lowercase()) {
             "does not begin with a letter"
         } else if !name.bytes().all(is_scheme_byte) {
             "holds a character other than letters, digits, \"+\", \"-\" and \".\""
-        } else if name.len() > 64 {
+        } else if name.len() > NAME_MAX {
             "is longer than 64 characters"
         } else if name == "mailto" {
             "belongs to email addresses, which link always"
@@ -112,13 +160,19 @@ impl Schemes {
 
     /// Returns the rule of a scheme; `None` if it does not link. Case does not matter.
     pub fn rule(&self, name: &str) -> Option<SchemeRule> {
+        self.own_rule(name)
+            .or_else(|| self.own_rule(ANY).filter(|_| is_other(name)))
+    }
+
+    /// Returns the rule under a name.
+    fn own_rule(&self, name: &str) -> Option<SchemeRule> {
         let mut rules = self.iter();
         let found = rules.find(|(known, _)| known.eq_ignore_ascii_case(name));
         found.map(|(_, rule)| rule)
     }
 
     /// Returns the schemes with their rules, in the order in which they were added. Names are in
-    /// lower case.
+    /// lower case. The name `*` stands for every other scheme.
     ///
     /// ```
     /// use livelink_detect::Schemes;
@@ -158,8 +212,14 @@ impl Schemes {
     /// other links.
     pub(crate) fn split_without_host<'t>(&self, link: &'t str) -> Option<(&'t str, &'t str)> {
         let colon = link.find(':')?;
-        let rule = self.rule(link.get(..colon)?)?;
-        (rule != SchemeRule::Host).then(|| link.split_at_checked(colon + 1))?
+        let (name, rest) = link.split_at_checked(colon)?;
+        let without_host = match self.rule(name)? {
+            SchemeRule::Host => false,
+            // A name before a port could be a scheme by its letters: `example.com:80`.
+            SchemeRule::Slashes => rest.starts_with("://"),
+            SchemeRule::Opaque => true,
+        };
+        without_host.then(|| link.split_at_checked(colon + 1))?
     }
 
     /// Adds the schemes of a family (ruling 40). A scheme that links already gets the rule of the
@@ -184,8 +244,38 @@ impl Schemes {
         self.known.push((name.to_owned(), rule));
     }
 
-    /// Returns the start and the rule of the longest scheme that ends at byte `colon` and does not
-    /// begin before `floor`.
+    /// Returns the start and the rule of the scheme before the `://` whose colon is at byte `colon`.
+    /// The scheme does not begin before `floor`.
+    ///
+    /// A scheme without a rule of its own is all of the scheme characters before the colon, from the
+    /// first letter on: `git+http` in `git+http://a`. After a full stop, a scheme with a rule of its
+    /// own counts instead: `http` in `end.http://a`, where a space is missing.
+    pub(crate) fn before_slashes(
+        &self,
+        text: &str,
+        floor: usize,
+        colon: usize,
+    ) -> Option<(usize, SchemeRule)> {
+        let own = self.ending(text, floor, colon);
+        let Some(any) = self.own_rule(ANY) else {
+            return own;
+        };
+        let before = text.get(floor..colon)?;
+        let len = trailing(before.as_bytes(), NAME_MAX + 1, is_scheme_byte);
+        let run = before.get(before.len() - len..)?;
+        let name = run.trim_start_matches(|c: char| !c.is_ascii_alphabetic());
+        match own {
+            Some((start, _))
+                if start == colon - name.len() || byte_before(text, start) == Some(b'.') =>
+            {
+                own
+            }
+            _ => is_other(name).then_some((colon - name.len(), any)),
+        }
+    }
+
+    /// Returns the start and the rule of the longest scheme with a rule of its own that ends at byte
+    /// `colon` and does not begin before `floor`.
     pub(crate) fn ending(
         &self,
         text: &str,
@@ -193,7 +283,7 @@ impl Schemes {
         colon: usize,
     ) -> Option<(usize, SchemeRule)> {
         let before = text.as_bytes().get(floor..colon)?;
-        let last = before.last()?.to_ascii_lowercase();
+        let last = Some(before.last()?.to_ascii_lowercase()).filter(|last| *last != b'*')?;
         let mut longest: Option<&(String, SchemeRule)> = None;
         for known in &self.known {
             // The names are in lower case. The last byte rules out most of them.
@@ -242,6 +332,15 @@ impl TryFrom<Vec<(String, SchemeRule)>> for Schemes {
         }
         Ok(schemes)
     }
+}
+
+/// Returns whether a name is a valid scheme that may link by the rule of all schemes.
+fn is_other(name: &str) -> bool {
+    let never = |known: &&str| known.eq_ignore_ascii_case(name);
+    name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.bytes().all(is_scheme_byte)
+        && name.len() <= NAME_MAX
+        && !NEVER.iter().chain([&"mailto"]).any(never)
 }
 
 /// Returns whether a scheme may contain a byte (RFC 3986, section 3.1).
@@ -360,6 +459,9 @@ mod tests {
             ("é", false),
             ("mailto", false),
             ("MailTo", false),
+            ("JavaScript", false),
+            ("data", false),
+            ("*", false),
         ] {
             let mut schemes = Schemes::default();
             assert_eq!(
@@ -383,6 +485,10 @@ mod tests {
             (
                 "mailto",
                 "\"mailto\" belongs to email addresses, which link always",
+            ),
+            (
+                "vbscript",
+                "\"vbscript\" never links, because its addresses hold a program or a page",
             ),
         ] {
             let found = Schemes::default().add(name, SchemeRule::Host);

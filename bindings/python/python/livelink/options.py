@@ -66,7 +66,7 @@ class Options(TypedDict, total=False):
     policy: Policy
     """The rules of the policy."""
     schemes: List[Tuple[str, Literal["host", "slashes", "opaque"]]]
-    """The schemes that link besides ``mailto``, with what has to follow: ``://`` and a host, ``://``, or a colon."""
+    """The schemes that link besides ``mailto``, with what has to follow: ``://`` and a host, ``://``, or a colon. ``["*", "slashes"]`` stands for every other scheme."""
     default_scheme: Literal["https", "http"]
     """The scheme of a host without one."""
     max_link_len: int

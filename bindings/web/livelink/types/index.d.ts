@@ -40,7 +40,7 @@ export interface DetectorOptions {
   singleLabelHosts?: boolean;
   /** Also links repositories (`ssh://git@…`), files and `http://localhost`, for editors of source code. Default: no. */
   developer?: boolean;
-  /** More schemes. `'host'`: `gemini://example.com`; `'slashes'`: `x://anything`; `'opaque'`: `tel:anything`. */
+  /** More schemes. `'host'`: `gemini://example.com`; `'slashes'`: `x://anything`; `'opaque'`: `tel:anything`. The name `*` with `'slashes'` stands for every scheme. */
   schemes?: Record<string, 'host' | 'slashes' | 'opaque'>;
   /** The rules of the profile `'universal-acceptance'`, each with a switch of its own. */
   policy?: {

@@ -37,7 +37,7 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
             self.at = host_start;
             return;
         }
-        let Some((start, rule)) = self.options.schemes.ending(self.text, 0, colon) else {
+        let Some((start, rule)) = self.options.schemes.before_slashes(self.text, 0, colon) else {
             let run = scheme::run_start(self.text, 0, colon);
             return self.nothing_after(run, colon, |scanner| {
                 let scheme = scanner.slice(run..colon).to_owned();
@@ -254,7 +254,10 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
         if let Some(colon) = authority.end.checked_sub(1).filter(|at| *at >= host_start)
             && self.rest(colon).starts_with("://")
         {
-            let next = self.options.schemes.ending(self.text, host_start, colon);
+            let next = self
+                .options
+                .schemes
+                .before_slashes(self.text, host_start, colon);
             authority.end = next.map_or_else(
                 || scheme::run_start(self.text, host_start, colon),
                 |(start, _)| start,
