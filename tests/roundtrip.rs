@@ -26,6 +26,7 @@ fn may_be_refused(profile: Profile, reason: &Rejected) -> bool {
     match reason {
         Rejected::MixedScripts { .. }
         | Rejected::WholeScriptConfusable { .. }
+        | Rejected::DeceptiveCharacter { .. }
         | Rejected::IdentifierType { .. }
         | Rejected::BidiControl { .. }
         | Rejected::NonAddress {

@@ -106,7 +106,8 @@ fn print(
 fn defanged(reason: &Rejected) -> Option<&str> {
     match reason {
         Rejected::MixedScripts { defanged, .. }
-        | Rejected::WholeScriptConfusable { defanged, .. } => Some(defanged),
+        | Rejected::WholeScriptConfusable { defanged, .. }
+        | Rejected::DeceptiveCharacter { defanged, .. } => Some(defanged),
         _ => None,
     }
 }

@@ -39,6 +39,15 @@ pub(crate) fn of(reason: &Rejected) -> Map<String, Value> {
         } => {
             json!({ "label": label, "looks_like": looks_like, "ascii": ascii, "defanged": defanged })
         }
+        Rejected::DeceptiveCharacter {
+            label,
+            character,
+            evidence,
+            ascii,
+            defanged,
+        } => {
+            json!({ "label": label, "character": code_point(*character), "evidence": evidence, "ascii": ascii, "defanged": defanged })
+        }
         Rejected::IdentifierType {
             label,
             character,
@@ -74,7 +83,9 @@ pub(crate) fn marked(own: &str, reason: &Rejected) -> String {
         | Rejected::Underscore { label }
         | Rejected::SingleLabel { label }
         | Rejected::MixedScripts { label, .. }
-        | Rejected::WholeScriptConfusable { label, .. } => label,
+        | Rejected::WholeScriptConfusable { label, .. }
+        // The character alone may be a mark, which would be drawn on the sign before it.
+        | Rejected::DeceptiveCharacter { label, .. } => label,
         Rejected::InvalidHost { host } | Rejected::InvalidIpv4 { host } => host,
         Rejected::UnknownTld { tld } => tld,
         Rejected::InvalidIpv6 { address } => address,
@@ -145,6 +156,12 @@ mod tests {
                 json!("U+202E"),
             ),
             ("ᴀbc.com", "⟦ᴀ⟧bc.com", "character", json!("U+1D00")),
+            (
+                "http://ip一address.com",
+                "http://⟦ip一address⟧.com",
+                "character",
+                json!("U+4E00"),
+            ),
             ("a.com:65536", "a.com:⟦65536⟧", "port", json!("65536")),
             ("rs.rs", "rs.⟦rs⟧", "extension", json!("rs")),
             ("http://a@b.com", "http://a⟦@⟧b.com", "scheme", json!(null)),

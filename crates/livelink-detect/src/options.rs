@@ -61,9 +61,11 @@ pub struct Policy {
     /// CJK sentence, and an email address right after CJK text. End a path at full-width
     /// punctuation if all of the path before it is ASCII: `https://example.com/a，检查` (ruling 25).
     pub cjk_edges: bool,
-    /// Refuse a label that mixes scripts (ruling 26).
+    /// Refuse a label that mixes scripts (ruling 26), marks and letters of different scripts, or
+    /// digits of two systems (ruling 45).
     pub mixed_scripts: bool,
-    /// Refuse a label that looks like an ASCII one (ruling 26).
+    /// Refuse a label that looks like an ASCII one (ruling 26), or that has a mark that nobody sees,
+    /// or a letter that reads as another one (ruling 45).
     pub confusables: bool,
     /// Percent-encode the words of a path that mix scripts in the shown form (ruling 27).
     pub mixed_words: bool,

@@ -15,12 +15,16 @@ mod look_alike;
 mod markdown;
 mod member;
 mod non_address;
+mod odd_letter;
+mod odd_mark;
 mod path_end;
 mod path_sign;
 mod path_text;
 mod security_table;
 mod shown;
 mod site;
+mod skeleton;
+mod skeleton_table;
 mod string_escape;
 
 pub(crate) use address::{MAIL_QUERY_READ, address_start, starts_mail_query, tag_before};

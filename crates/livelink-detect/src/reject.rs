@@ -128,12 +128,26 @@ pub enum Rejected {
         /// The link made harmless to read and to copy: `hxxp`, `[.]`.
         defanged: String,
     },
-    /// A label looks the same as an ASCII one under an ASCII TLD (ruling 26).
+    /// A label looks the same as an ASCII one, and the TLD is of another script (ruling 26).
     WholeScriptConfusable {
         /// The label in Unicode form.
         label: String,
         /// The ASCII label it looks like.
         looks_like: String,
+        /// The host in ASCII form.
+        ascii: String,
+        /// The link made harmless to read and to copy: `hxxp`, `[.]`.
+        defanged: String,
+    },
+    /// A label contains a character that reads as another one among those around it, or that nobody
+    /// sees (ruling 45).
+    DeceptiveCharacter {
+        /// The label in Unicode form.
+        label: String,
+        /// The character.
+        character: char,
+        /// What is wrong with it, in words that follow the character.
+        evidence: &'static str,
         /// The host in ASCII form.
         ascii: String,
         /// The link made harmless to read and to copy: `hxxp`, `[.]`.
@@ -219,6 +233,7 @@ impl Rejected {
             Rejected::BidiControl { .. } => ("bidi_control", 5),
             Rejected::MixedScripts { .. } => ("mixed_scripts", 26),
             Rejected::WholeScriptConfusable { .. } => ("whole_script_confusable", 26),
+            Rejected::DeceptiveCharacter { .. } => ("deceptive_character", 45),
             Rejected::IdentifierType { .. } => ("identifier_type", 28),
             Rejected::NoSuchDomain => ("no_such_domain", 32),
             Rejected::NonAddress { .. } => ("non_address", 36),
@@ -245,6 +260,7 @@ impl Rejected {
                 | Rejected::Userinfo
                 | Rejected::MixedScripts { .. }
                 | Rejected::WholeScriptConfusable { .. }
+                | Rejected::DeceptiveCharacter { .. }
                 | Rejected::IdentifierType { .. }
         )
     }
@@ -350,6 +366,17 @@ impl fmt::Display for Rejected {
                     "label \"{label}\" is {scripts}, but looks like \"{looks_like}\" (the host is {ascii})"
                 )
             }
+            Rejected::DeceptiveCharacter {
+                label,
+                character,
+                evidence,
+                ascii,
+                ..
+            } => write!(
+                f,
+                "U+{:04X} in label \"{label}\" {evidence} (the host is {ascii})",
+                u32::from(*character)
+            ),
             Rejected::IdentifierType {
                 label,
                 character,
@@ -437,6 +464,7 @@ mod tests {
             ("http://a..com", 23, false),
             ("http://pаypal.com", 26, true),
             ("http://аррӏе.com", 26, true),
+            ("http://i\u{307}.com", 45, true),
             ("ᴀbc.com", 28, true),
             ("main.rs", 29, false),
         ] {

@@ -42,6 +42,9 @@ impl Script {
 
 /// Returns the long names of the scripts of a word, in order of appearance. Some words have none:
 /// an apostrophe is of no script.
+///
+/// After them comes a script of each character that is used with none of them, although it has no
+/// script of its own: Hiragana for the U+30A0 of `가゠각`.
 #[inline]
 pub(crate) fn script_names(word: &str) -> Vec<&'static str> {
     let mut scripts = Vec::new();
@@ -50,7 +53,20 @@ pub(crate) fn script_names(word: &str) -> Vec<&'static str> {
             scripts.push(script);
         }
     }
+    for c in word.chars() {
+        let set = scripts_with(c);
+        let is_used = |script: &Script| has(set, script.0);
+        if !scripts.is_empty() && !scripts.iter().any(is_used) {
+            scripts.extend((0..REAL as u8).map(Script).find(is_used));
+        }
+    }
     scripts.into_iter().map(Script::name).collect()
+}
+
+/// Returns whether both characters are used with one script. The cost is two binary searches.
+pub(crate) fn share_script(a: char, b: char) -> bool {
+    let both = meet(scripts_with(a), scripts_with(b));
+    meet(both, WRITING_SYSTEMS.map(|bits| !bits)) != Set::default()
 }
 
 /// Returns whether UTS #39 allows `c` in identifiers (Identifier_Status). Constant time.
@@ -96,6 +112,11 @@ impl Mix {
     /// Returns whether all characters may be of one script or writing system.
     pub(crate) fn is_single(self) -> bool {
         self.all != Set::default()
+    }
+
+    /// Returns whether the characters of both words may be of one script or writing system.
+    pub(crate) fn shares(self, other: Self) -> bool {
+        meet(self.all, other.all) != Set::default()
     }
 
     /// Returns whether all characters may be of Latin and of one of the three writing systems.

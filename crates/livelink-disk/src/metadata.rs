@@ -202,7 +202,7 @@ impl Rights {
     }
 
     /// The same with the set-user-ID and the set-group-ID of an earlier time, unless somebody has changed the permissions since.
-    pub(crate) fn as_at(self, earlier: u32) -> Self {
+    pub(crate) fn with_ids_of(self, earlier: u32) -> Self {
         let mode = match (self.mode ^ earlier) & 0o777 {
             0 => earlier,
             _ => self.mode,

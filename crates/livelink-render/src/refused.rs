@@ -56,7 +56,8 @@ fn repeated(
 /// Returns a refused address made harmless. Other addresses inside it stay as they are.
 fn without_link(detector: &Detector, own: &str, reason: &Rejected) -> String {
     if let Rejected::MixedScripts { defanged, .. }
-    | Rejected::WholeScriptConfusable { defanged, .. } = reason
+    | Rejected::WholeScriptConfusable { defanged, .. }
+    | Rejected::DeceptiveCharacter { defanged, .. } = reason
     {
         return defanged.clone();
     }

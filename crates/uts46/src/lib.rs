@@ -62,3 +62,29 @@ pub use domain::{BothForms, InvalidDomain, domain_to_ascii, domain_to_both, doma
 pub fn is_mark(c: char) -> bool {
     properties::Properties::of(c).is_mark()
 }
+
+/// Returns whether `c` is a mark that labels may hold and that needs no room of its own, as U+0301: General_Category is Nonspacing_Mark
+/// or Enclosing_Mark. Constant time.
+///
+/// ```
+/// assert!(uts46::is_nonspacing_mark('\u{301}') && !uts46::is_nonspacing_mark('\u{93E}'));
+/// ```
+#[must_use]
+pub fn is_nonspacing_mark(c: char) -> bool {
+    properties::Properties::of(c).bidi() == layout::Bidi::NonspacingMark
+}
+
+/// Returns the canonical decomposition of a character that labels may hold, as in Normalisation Form D. Empty if it has none, and for
+/// the syllables of Hangul.
+///
+/// ```
+/// assert_eq!(uts46::decomposition('é'), "e\u{301}");
+/// assert_eq!(uts46::decomposition('e'), "");
+/// ```
+#[must_use]
+pub fn decomposition(c: char) -> &'static str {
+    match mapping::Mapping::of(c) {
+        mapping::Mapping::Composed(text) => text,
+        _ => "",
+    }
+}

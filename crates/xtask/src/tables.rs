@@ -8,6 +8,7 @@ mod host;
 mod identifier_types;
 mod scripts;
 mod security;
+mod skeletons;
 mod source;
 mod stages;
 mod suffixes;
@@ -42,6 +43,10 @@ const FILES: &[GeneratedFile] = &[
     GeneratedFile {
         path: "crates/livelink-detect/src/policy/security_table.rs",
         generate: security::table,
+    },
+    GeneratedFile {
+        path: "crates/livelink-detect/src/policy/skeleton_table.rs",
+        generate: skeletons::table,
     },
     GeneratedFile {
         path: "crates/livelink-detect/src/script/table.rs",

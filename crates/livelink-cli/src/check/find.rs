@@ -68,6 +68,9 @@ fn refused(detector: &Detector, own: &str, reason: &Rejected, at: usize, found: 
         }
         | Rejected::WholeScriptConfusable {
             ascii, defanged, ..
+        }
+        | Rejected::DeceptiveCharacter {
+            ascii, defanged, ..
         } => (
             Rule::LookAlikeHost,
             reason.to_string(),

@@ -1,6 +1,8 @@
-//! Labels that look like something else (rulings 26 and 28).
+//! Labels that look like something else (rulings 26, 28 and 45).
 
-use super::security_table::{LONGER_SKELETONS, REFUSED_TYPES, SKELETONS, TYPES};
+use super::security_table::{REFUSED_TYPES, TYPES};
+use super::skeleton::ascii_skeleton;
+use super::{odd_letter, odd_mark};
 use crate::host::{chars, idna};
 use crate::link::LinkKind;
 use crate::link_text;
@@ -8,7 +10,7 @@ use crate::options::Policy;
 use crate::range_table::value;
 use crate::reject::Rejected;
 use crate::scheme::Schemes;
-use crate::script::{Mix, Script, script_names};
+use crate::script::{Mix, script_names};
 
 /// Returns the reason why policy refuses the host of a link, by the Unicode form of its labels;
 /// `None` if it does not.
@@ -23,10 +25,7 @@ pub(super) fn refuses(policy: &Policy, link: &str, host: &str) -> Option<Rejecte
         return None;
     }
     let unicode = idna::to_unicode(host);
-    let ascii_tld = unicode
-        .rsplit(chars::is_dot)
-        .next()
-        .is_some_and(str::is_ascii);
+    let tld = unicode.rsplit(chars::is_dot).next().unwrap_or_default();
     for label in unicode
         .split(chars::is_dot)
         .filter(|label| !label.is_ascii())
@@ -38,9 +37,10 @@ pub(super) fn refuses(policy: &Policy, link: &str, host: &str) -> Option<Rejecte
         if policy.mixed_scripts {
             refusal = refusal.or_else(|| mixed_scripts(label, link, host));
         }
-        if policy.confusables && ascii_tld {
-            refusal = refusal.or_else(|| confusable(label, link, host));
+        if policy.confusables {
+            refusal = refusal.or_else(|| confusable(label, tld, link, host));
         }
+        refusal = refusal.or_else(|| deceptive_character(policy, label, link, host));
         if refusal.is_some() {
             return refusal;
         }
@@ -90,17 +90,59 @@ pub(crate) fn is_highly_restrictive(word: &str) -> bool {
     mix.is_single() || mix.is_latin_with_east_asian()
 }
 
-/// Refuses a label of one non-Latin script that looks all ASCII (ruling 26).
-fn confusable(label: &str, link: &str, host: &str) -> Option<Rejected> {
-    if label.chars().any(|c| Script::of(c) == Script::LATIN) {
+/// Refuses a label that looks all ASCII, unless the top-level domain has its script (ruling 26).
+/// Under such a domain, a reader expects the script.
+fn confusable(label: &str, tld: &str, link: &str, host: &str) -> Option<Rejected> {
+    let looks_like = ascii_skeleton(label)?;
+    if Mix::of(label).shares(Mix::of(tld)) {
         return None;
     }
-    let looks_like = ascii_skeleton(label)?;
     Some(Rejected::WholeScriptConfusable {
         label: label.to_owned(),
         looks_like,
         ascii: ascii(host),
         defanged: defanged(link, host),
+    })
+}
+
+/// Refuses a label with a character that reads as another one, or that nobody sees (ruling 45).
+fn deceptive_character(policy: &Policy, label: &str, link: &str, host: &str) -> Option<Rejected> {
+    let rules: [(bool, fn(&str) -> Option<char>, _); 5] = [
+        (
+            policy.mixed_scripts,
+            odd_mark::of_another_script,
+            "is a mark of another script than the letter before it",
+        ),
+        (
+            policy.mixed_scripts,
+            odd_letter::of_another_system,
+            "is a digit of another system than the one before it",
+        ),
+        (
+            policy.confusables,
+            odd_mark::hidden,
+            "is a mark that is not seen",
+        ),
+        (
+            policy.confusables,
+            odd_letter::lone_stroke,
+            "looks like a sign or letter of ASCII",
+        ),
+        (
+            policy.confusables,
+            odd_letter::of_the_other_kana,
+            "looks like a letter of the script around it",
+        ),
+    ];
+    rules.into_iter().find_map(|(is_on, find, evidence)| {
+        let character = find(label).filter(|_| is_on)?;
+        Some(Rejected::DeceptiveCharacter {
+            label: label.to_owned(),
+            character,
+            evidence,
+            ascii: ascii(host),
+            defanged: defanged(link, host),
+        })
     })
 }
 
@@ -128,20 +170,6 @@ pub(super) fn refused_type(c: char) -> Option<&'static str> {
     REFUSED_TYPES.get(number).copied()
 }
 
-/// Returns the skeleton of a label in Unicode form if it is ASCII, and `None` if it is not.
-pub(super) fn ascii_skeleton(label: &str) -> Option<String> {
-    let mut skeleton = String::new();
-    for c in label.chars() {
-        let number = value(&SKELETONS, c);
-        match u8::try_from(number) {
-            Ok(ascii) if ascii.is_ascii() => skeleton.push(char::from(ascii)),
-            // The number after the last of them means that the skeleton is not ASCII.
-            _ => skeleton.push_str(LONGER_SKELETONS.get(number.checked_sub(128)?)?),
-        }
-    }
-    Some(skeleton)
-}
-
 #[cfg(test)]
 mod tests {
     use super::is_highly_restrictive;
@@ -164,63 +192,5 @@ mod tests {
         ] {
             assert_eq!(is_highly_restrictive(word), expected, "{word}");
         }
-    }
-}
-
-#[cfg(test)]
-mod skeleton_tests {
-    use super::ascii_skeleton;
-    use crate::host::chars::is_label_char;
-    use crate::host::idna::u_label;
-
-    /// The skeleton by the crate unicode-security.
-    fn expected(label: &str) -> Option<String> {
-        let skeleton: String = unicode_security::skeleton(label).collect();
-        skeleton.is_ascii().then_some(skeleton)
-    }
-
-    #[track_caller]
-    fn check(label: &str) {
-        assert_eq!(
-            ascii_skeleton(label),
-            expected(label),
-            "{}",
-            label.escape_unicode()
-        );
-    }
-
-    #[test]
-    fn every_character_of_a_label_has_the_skeleton_that_unicode_security_gives_it() {
-        let mut ascii = 0;
-        for c in '\0'..=char::MAX {
-            // The form in which the host of a link comes here.
-            let label = u_label(c.encode_utf8(&mut [0; 4])).map(|label| label.into_owned());
-            if let Some(label) = label.filter(|label| label.chars().all(is_label_char)) {
-                check(&label);
-                ascii += usize::from(!label.is_ascii() && expected(&label).is_some());
-            }
-        }
-        assert!(ascii > 400, "only {ascii} characters");
-    }
-
-    #[test]
-    fn labels_have_the_skeletons_of_their_characters() {
-        let known: Vec<char> = ('\0'..=char::MAX)
-            .filter(|c| ascii_skeleton(c.encode_utf8(&mut [0; 4])).is_some())
-            .collect();
-        let others = ['\u{436}', '\u{E9}', '\u{4E00}', '\u{AC00}', '\u{915}'];
-        let mut random = fastrand::Rng::with_seed(39);
-        for _ in 0..50_000 {
-            let len = random.usize(0..8);
-            let mut label: String = (0..len).filter_map(|_| random.choice(&known)).collect();
-            if random.u8(0..4) == 0 {
-                label.extend(random.choice(others));
-            }
-            check(&label);
-        }
-        assert_eq!(
-            ascii_skeleton("\u{430}\u{440}\u{440}\u{4CF}\u{435}").as_deref(),
-            Some("apple")
-        );
     }
 }

@@ -278,7 +278,8 @@ impl Actions<'_> {
 
     fn for_refused(&mut self, range: Range<usize>, reason: &Rejected) {
         if let Rejected::MixedScripts { ascii, .. }
-        | Rejected::WholeScriptConfusable { ascii, .. } = reason
+        | Rejected::WholeScriptConfusable { ascii, .. }
+        | Rejected::DeceptiveCharacter { ascii, .. } = reason
         {
             self.copy("Copy the host in ASCII", ascii);
         }

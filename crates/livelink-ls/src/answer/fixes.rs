@@ -41,7 +41,8 @@ impl Fix {
                 let new = render::refused(detector, &own, reason);
                 let of = match reason {
                     Rejected::MixedScripts { ascii, .. }
-                    | Rejected::WholeScriptConfusable { ascii, .. } => ascii.clone(),
+                    | Rejected::WholeScriptConfusable { ascii, .. }
+                    | Rejected::DeceptiveCharacter { ascii, .. } => ascii.clone(),
                     _ => new.clone(),
                 };
                 (new != own).then(|| Self {

@@ -107,6 +107,9 @@ fn rejected(page: &mut Page, reason: &Rejected) {
     }
     | Rejected::WholeScriptConfusable {
         ascii, defanged, ..
+    }
+    | Rejected::DeceptiveCharacter {
+        ascii, defanged, ..
     } = reason
     {
         page.fact("host in ASCII", ascii);
