@@ -12,7 +12,7 @@ pub(crate) fn shown_address(detector: &Detector, href: &str) -> String {
 /// Returns an address as people read it, and where its registrable domain is, the part that
 /// somebody owns. The host is in Unicode, and unneeded percent escapes are gone.
 pub(crate) fn shown_form(detector: &Detector, href: &str) -> (String, Range<usize>) {
-    let mut shown = livelink::uts58::minimal(href).into_owned();
+    let mut shown = detector.minimal(href);
     let Some((place, info)) = host(detector, &shown) else {
         return (shown, 0..0);
     };

@@ -117,6 +117,33 @@ fn deceptions() {
             "https://example.com/a⸠\u{E0041}⸡b",
             &["invisible-character"],
         ),
+        (
+            "a.txt",
+            "https://example.com/a⸠\u{2800}⸡b",
+            &["invisible-character"],
+        ),
+        // A character that reads as another one, or that nobody sees.
+        (
+            "a.txt",
+            "⸠https://google.comノevil.jp/⸡",
+            &["look-alike-host"],
+        ),
+        (
+            "a.txt",
+            "⸠https://i\u{307}nstagram.com⸡",
+            &["look-alike-host"],
+        ),
+        // Links that are allowed, and read as others.
+        (
+            "a.txt",
+            "⸠https://аррӏе.рф⸡ https://яндекс.рф",
+            &["unusual-link"],
+        ),
+        (
+            "a.txt",
+            "https://example.com/1⸠\u{2044}⸡2",
+            &["unusual-link"],
+        ),
         // A text that names another host.
         (
             "a.md",

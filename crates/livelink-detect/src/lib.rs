@@ -87,7 +87,9 @@ pub use host::parser::{HostError, HostKind};
 pub use link::{Link, LinkKind};
 pub use link_text::{could_be_member, file_extension, has_scheme};
 pub use options::{DefaultScheme, Options, Policy, Profile};
-pub use policy::{is_bidi_control, is_cjk, is_full_width_mark, is_invisible, is_unseen};
+pub use policy::{
+    is_bidi_control, is_cjk, is_full_width_mark, is_invisible, is_unseen, looks_like_slash,
+};
 pub use registration::{Registration, Registrations};
 pub use reject::{NonAddress, Rejected};
 pub use scheme::{SchemeError, SchemeFamily, SchemeRule, Schemes};

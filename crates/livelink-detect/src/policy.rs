@@ -29,7 +29,7 @@ mod string_escape;
 
 pub(crate) use address::{MAIL_QUERY_READ, address_start, starts_mail_query, tag_before};
 pub(crate) use characters::after_cluster;
-pub use characters::{is_bidi_control, is_invisible, is_unseen};
+pub use characters::{is_bidi_control, is_invisible, is_unseen, looks_like_slash};
 pub(crate) use cjk::{after_cjk, before_cjk, before_local_part, front_before_cjk, starts_with_cjk};
 pub use cjk::{is_cjk, is_punctuation as is_full_width_mark};
 pub(crate) use entity::decoded;

@@ -1,12 +1,12 @@
-//! No shown form holds a character that a reader does not see (rulings 5 and 22), wherever it stands in a link, and the shown
+//! No shown form holds a character that a reader does not see or takes for a slash (rulings 5 and 22), wherever it stands in a link, and the shown
 //! form leads to the same place.
 
 #![allow(missing_docs, reason = "tests")]
 
 use livelink_detect::{Detector, LinkKind, Options, Profile};
 
-/// Default_Ignorable_Code_Point and Bidi_Control of Unicode 18.0.0: the first and the last character of each range.
-const UNSEEN: [(char, char); 23] = [
+/// Default_Ignorable_Code_Point and Bidi_Control of Unicode 18.0.0, and others: the first and the last character of each range.
+const UNSEEN: [(char, char); 31] = [
     ('\u{AD}', '\u{AD}'),
     ('\u{34F}', '\u{34F}'),
     ('\u{61C}', '\u{61C}'),
@@ -24,6 +24,16 @@ const UNSEEN: [(char, char); 23] = [
     ('\u{1BCA0}', '\u{1BCA3}'),
     ('\u{1D173}', '\u{1D17A}'),
     ('\u{E0000}', '\u{E0FFF}'),
+    // The blank of Braille.
+    ('\u{2800}', '\u{2800}'),
+    // Signs that look like a slash.
+    ('\u{2041}', '\u{2041}'),
+    ('\u{2044}', '\u{2044}'),
+    ('\u{2215}', '\u{2215}'),
+    ('\u{2571}', '\u{2571}'),
+    ('\u{27CB}', '\u{27CB}'),
+    ('\u{29F8}', '\u{29F8}'),
+    ('\u{FF0F}', '\u{FF0F}'),
     // Controls, which a terminal would obey.
     ('\0', '\u{8}'),
     ('\u{B}', '\u{B}'),

@@ -1,4 +1,4 @@
-//! Characters in or beside a link that a reader does not see, or takes for a slash.
+//! Characters in a link that a reader does not see.
 
 use livelink_detect::{is_invisible, is_unseen};
 use std::borrow::Cow;
@@ -46,21 +46,6 @@ pub fn escape_unseen(text: &str) -> Cow<'_, str> {
     Cow::Owned(seen)
 }
 
-/// Whether a character looks like `/` and is another one. A reader takes `https://example.com∕a.example.net` for a page of
-/// `example.com`, although for many programs the host continues after U+2215. The list has the confusables of UTS #39, without
-/// letters. O(1).
-///
-/// ```
-/// assert!(livelink_lint::looks_like_slash('∕'));
-/// assert!(!livelink_lint::looks_like_slash('/'));
-/// ```
-pub fn looks_like_slash(c: char) -> bool {
-    matches!(
-        c,
-        '\u{2041}' | '\u{2044}' | '\u{2215}' | '\u{2571}' | '\u{27CB}' | '\u{29F8}' | '\u{FF0F}'
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::first_invisible;
@@ -71,6 +56,7 @@ mod tests {
         for (link, expected) in [
             ("https://exam\u{ad}ple.com", Some((12, '\u{ad}'))),
             ("a.com/\u{200b}\u{feff}", Some((6, '\u{200b}'))),
+            ("a.com/a\u{2800}", Some((7, '\u{2800}'))),
             ("a.com/\u{2764}\u{fe0f}", None),
             ("a.com/\u{3000}b", None),
         ] {

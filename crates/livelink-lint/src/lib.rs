@@ -7,6 +7,7 @@
 //! | Did the author mean the link to end elsewhere? | [`glued_text`], [`could_be_glued`], [`after_stray_bracket`] |
 //! | Would another program end it elsewhere? | [`ends_elsewhere`], [`github_address`] |
 //! | Does it have a character that deceives the eye? | [`first_invisible`], [`looks_like_slash`], [`escape_unseen`] |
+//! | Is it allowed, but reads as another one? | [`unusual`] |
 //! | Did its top-level domain exist once? | [`is_retired_tld`] |
 //! | Is a bare host certainly the address of a page? | [`reads_as_page`] |
 //! | How does a reader write its escapes? | [`unescaped`] |
@@ -31,13 +32,16 @@ mod renderers;
 mod retired;
 mod tail;
 mod unescape;
+mod unusual;
 mod userinfo;
 
-pub use characters::{escape_unseen, first_invisible, looks_like_slash};
+pub use characters::{escape_unseen, first_invisible};
+pub use livelink_detect::looks_like_slash;
 pub use mistaken_end::{after_stray_bracket, could_be_glued, glued_text};
 pub use other_host::{Style, misleads, names_site, other_host, reads_as_address};
 pub use page::reads_as_page;
 pub use renderers::{ends_elsewhere, github_address};
 pub use retired::is_retired_tld;
 pub use unescape::unescaped;
+pub use unusual::{Unusual, unusual};
 pub use userinfo::{Userinfo, userinfo};

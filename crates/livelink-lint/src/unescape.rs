@@ -9,7 +9,8 @@ use std::borrow::Cow;
 ///
 /// Escapes of ASCII stay as they are, although minimal escaping writes some of them out. A `<` or a `"` can have a meaning in
 /// the text around the URL, as in HTML, and `%7B` in a template is not `{`. The whole URL stays as it is if the result could
-/// deceive a reader: with an invisible character, a bidi control, or a word that mixes scripts (ruling 27). Linear in the URL.
+/// deceive a reader: with an invisible character, a bidi control, a sign that looks like a slash, or a word that mixes scripts
+/// (ruling 27). Linear in the URL.
 ///
 /// ```
 /// use livelink_lint::unescaped;

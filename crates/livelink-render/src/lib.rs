@@ -15,6 +15,7 @@
 //! | [`defanged`] | `hxxp://example[.]com`: no part of it links any more |
 //! | [`refused`] | the same for an address that the detector refused |
 //! | [`refanged`] | the opposite of [`defanged`] |
+//! | [`isolated`] | an address for a screen: letters from right to left change no other part |
 //!
 //! ```
 //! use livelink_detect::Detector;
@@ -32,6 +33,7 @@
 
 mod defang;
 mod html;
+mod isolated;
 mod markdown;
 mod parts;
 mod plain;
@@ -39,6 +41,7 @@ mod refused;
 
 pub use defang::{defanged, refanged};
 pub use html::{HtmlOptions, html, html_with};
+pub use isolated::isolated;
 pub use markdown::{markdown, markdown_link, markdown_of_plain};
 pub use plain::{PlainList, plain};
 pub use refused::refused;

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use eframe::egui::{self, RichText, Ui};
 use livelink::lint::{Style, misleads};
+use livelink::render::isolated;
 use livelink::session::{Mark, MarkKind};
 use livelink::syntax::{MarkupKind, MarkupLink};
 use livelink::{Detector, Rejected};
@@ -129,7 +130,12 @@ fn address(ui: &mut Ui, app: &mut EditorApp, href: &str) {
     );
     let (shown, owner) = shown_form(app.current.editor.detector(), href);
     let start = shortened(&shown);
-    let owner = owner.start.min(start.len())..owner.end.min(start.len());
+    // The label is in three parts, each with its letters from right to left in their place.
+    let (rest, after) = start.split_at(owner.end.min(start.len()));
+    let (before, owner) = rest.split_at(owner.start.min(rest.len()));
+    let [before, owner, after] = [before, owner, after].map(isolated);
+    let start = format!("{before}{owner}{after}");
+    let owner = before.len()..before.len() + owner.len();
     TypesetLabel::new(&start, 15.0, weak)
         .strong(owner, strong)
         .show(ui, &mut app.typesetter);

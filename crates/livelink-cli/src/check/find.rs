@@ -6,7 +6,7 @@ use super::marked_up::MarkedUp;
 use super::rule::Rule;
 use crate::syntax::language_of;
 use livelink::index::Permission;
-use livelink::lint::{self, Style, Userinfo};
+use livelink::lint::{self, Style, Unusual, Userinfo};
 use livelink::syntax::{Language, PermissionMap};
 use livelink::{Decision, Detector, LinkKind, Rejected};
 use std::ops::Range;
@@ -182,6 +182,16 @@ fn linked(detector: &Detector, own: &str, kind: LinkKind, at: usize, found: &mut
             Some(help),
             22,
         );
+    }
+    if let Some((range, unusual)) = lint::unusual(detector, own, kind) {
+        let (message, ruling) = match unusual {
+            Unusual::LooksLike { label, looks_like } => {
+                (format!("label \"{label}\" looks like \"{looks_like}\""), 26)
+            }
+            Unusual::Slash(c) => (format!("U+{:04X} looks like a slash", u32::from(c)), 30),
+            _ => ("the link is unusual".to_owned(), 26),
+        };
+        find(range, Rule::UnusualLink, message, None, ruling);
     }
     if let Some(end) = lint::glued_text(detector, own, kind) {
         let (link, glued) = own.split_at(end);

@@ -44,13 +44,14 @@ pub(crate) enum Rule {
     RetiredDomain,
     GluedText,
     CutLink,
+    UnusualLink,
     Punycode,
     Http,
 }
 
 impl Rule {
     /// All rules, in the order of the documentation.
-    pub(crate) const ALL: [Rule; 12] = [
+    pub(crate) const ALL: [Rule; 13] = [
         Rule::LookAlikeHost,
         Rule::HostBeforeAt,
         Rule::UserInformation,
@@ -61,6 +62,7 @@ impl Rule {
         Rule::RetiredDomain,
         Rule::GluedText,
         Rule::CutLink,
+        Rule::UnusualLink,
         Rule::Punycode,
         Rule::Http,
     ];
@@ -78,6 +80,7 @@ impl Rule {
             Rule::RetiredDomain => "retired-domain",
             Rule::GluedText => "glued-text",
             Rule::CutLink => "cut-link",
+            Rule::UnusualLink => "unusual-link",
             Rule::Punycode => "punycode",
             Rule::Http => "http",
         }
@@ -91,7 +94,9 @@ impl Rule {
             | Rule::BidiControl
             | Rule::InvisibleCharacter
             | Rule::OtherHost => Level::Warning,
-            Rule::RetiredDomain | Rule::GluedText | Rule::CutLink => Level::Note,
+            Rule::RetiredDomain | Rule::GluedText | Rule::CutLink | Rule::UnusualLink => {
+                Level::Note
+            }
             Rule::UserInformation | Rule::SiteName | Rule::Punycode | Rule::Http => Level::Off,
         }
     }
@@ -124,6 +129,9 @@ impl Rule {
             }
             Rule::CutLink => {
                 "A bracket is missing or full-width, so a link ends too early or Markdown reads no link."
+            }
+            Rule::UnusualLink => {
+                "A host looks like a name in ASCII, and its top-level domain has its script, or a sign looks like a slash."
             }
             Rule::Punycode => "A host is written in Punycode, and few people can read it.",
             Rule::Http => "A link leads to a page without encryption.",

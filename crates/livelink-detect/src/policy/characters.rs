@@ -24,9 +24,9 @@ pub(super) fn first_bidi_control(text: &str) -> Option<char> {
 }
 
 /// Returns whether `c` is a character that nobody sees, wherever it stands:
-/// Default_Ignorable_Code_Point of the Unicode Character Database, without the variation selectors,
-/// ZWJ and ZWNJ, which emoji and several scripts need. A bidi control does not count either, because
-/// it has a rule of its own (ruling 5).
+/// Default_Ignorable_Code_Point of the Unicode Character Database, and the blank of Braille (U+2800).
+/// Variation selectors, ZWJ and ZWNJ do not count, because emoji and several scripts need them. A
+/// bidi control does not count either, because it has a rule of its own (ruling 5).
 ///
 /// Two links that differ only in such a character look the same and lead to different places. O(1).
 ///
@@ -47,6 +47,7 @@ pub fn is_invisible(c: char) -> bool {
             | '\u{200B}'
             | '\u{2060}'..='\u{2065}'
             | '\u{206A}'..='\u{206F}'
+            | '\u{2800}'
             | '\u{3164}'
             | '\u{FEFF}'
             | '\u{FFA0}'
@@ -55,6 +56,20 @@ pub fn is_invisible(c: char) -> bool {
             | '\u{1D173}'..='\u{1D17A}'
             | '\u{E0000}'..='\u{E00FF}'
             | '\u{E01F0}'..='\u{E0FFF}'
+    )
+}
+
+/// Returns whether `c` looks like `/` and is another character. A reader takes
+/// `https://example.com∕a.example.net` for a page of `example.com`, although for many programs the
+/// host continues after U+2215. The list has the confusables of UTS #39, without letters. O(1).
+///
+/// ```
+/// assert!(livelink_detect::looks_like_slash('∕') && !livelink_detect::looks_like_slash('/'));
+/// ```
+pub fn looks_like_slash(c: char) -> bool {
+    matches!(
+        c,
+        '\u{2041}' | '\u{2044}' | '\u{2215}' | '\u{2571}' | '\u{27CB}' | '\u{29F8}' | '\u{FF0F}'
     )
 }
 
@@ -73,7 +88,7 @@ pub fn is_unseen(before: Option<char>, c: char) -> bool {
     let is_joiner = |c| matches!(c, '\u{200C}' | '\u{200D}');
     let is_selector = |c| matches!(c, '\u{180B}'..='\u{180D}' | '\u{180F}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}');
     if !is_joiner(c) && !is_selector(c) {
-        return c.is_control() || is_bidi_control(c) || is_invisible(c);
+        return c.is_control() || is_bidi_control(c) || is_invisible(c) || looks_like_slash(c);
     }
     before.is_none_or(|before| {
         before.is_ascii()

@@ -7,7 +7,7 @@ use gen_lsp_types as lsp;
 use livelink::index::Permission;
 use livelink::index::runs::{end_of_run_within, start_of_run_from};
 use livelink::lint::escape_unseen;
-use livelink::{Decision, LinkKind, Rejected, Verdict};
+use livelink::{Decision, LinkKind, Rejected, Verdict, render};
 
 use super::code_span::code_span;
 use crate::capabilities::Abilities;
@@ -134,6 +134,8 @@ impl Page {
     /// Adds a line. A character that cannot be seen, such as a bidi control, is written as its number.
     fn fact(&mut self, name: &str, value: &str) {
         let value = escape_unseen(value);
+        // After that, because isolates cannot be seen either.
+        let value = render::isolated(&value);
         // Writing to a string cannot fail.
         let _ = match self.markdown {
             true => write!(self.text, "\n\n{name}: {}", code_span(&value)),

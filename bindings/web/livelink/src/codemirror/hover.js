@@ -1,6 +1,7 @@
 // The card beside a link: who owns the address, and the whole of it.
 
 import { hoverTooltip } from '@codemirror/view';
+import { isolated } from '../live/isolated.js';
 import { modifier } from '../live/opening.js';
 import { linkAround, settingsOf } from './links.js';
 
@@ -20,7 +21,7 @@ function card(view, link) {
   dom.className = 'cm-livelink-card';
   const domain = detector.registrableDomain(text, link.kind);
   if (domain !== null) dom.append(line('cm-livelink-domain', domain));
-  dom.append(line('cm-livelink-address', detector.display(link.href, link.kind)));
+  dom.append(line('cm-livelink-address', isolated(detector.display(link.href, link.kind))));
   if (detector.mayOpen(link.href)) dom.append(line('cm-livelink-hint', view.state.phrase('$1+click to open', modifier())));
   return { dom };
 }

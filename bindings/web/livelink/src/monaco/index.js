@@ -1,5 +1,6 @@
 // Live links of a Monaco editor.
 
+import { isolated } from '../live/isolated.js';
 import { hasModifier, modifier, openInNewTab } from '../live/opening.js';
 import { addStyle } from './style.js';
 import { VisibleLinks } from './links.js';
@@ -58,7 +59,7 @@ export function attachLiveLinks(monaco, editor, livelink, options = {}) {
     const [start, end] = [model.getPositionAt(link.start), model.getPositionAt(link.end)];
     const range = monaco.Range.fromPositions(start, end);
     const domain = detector.registrableDomain(model.getValueInRange(range), link.kind);
-    const lines = [domain, detector.display(link.href, link.kind), detector.mayOpen(link.href) ? `${key()}+click to open` : null];
+    const lines = [domain, isolated(detector.display(link.href, link.kind)), detector.mayOpen(link.href) ? `${key()}+click to open` : null];
     return { range, contents: lines.filter((line) => line !== null).map((line) => ({ value: codeOf(line) })) };
   }
 
