@@ -44,7 +44,7 @@ impl Script {
 /// an apostrophe is of no script.
 ///
 /// After them comes a script of each character that is used with none of them, although it has no
-/// script of its own: Hiragana for the U+30A0 of `가゠각`.
+/// script of its own: Hiragana for the ー of `한ー글`.
 #[inline]
 pub(crate) fn script_names(word: &str) -> Vec<&'static str> {
     let mut scripts = Vec::new();

@@ -72,11 +72,12 @@ fn mixed_scripts(label: &str, link: &str, host: &str) -> Option<Rejected> {
     if is_highly_restrictive(label) {
         return None;
     }
+    let [label, ascii, defanged] = forms(label, link, host);
     Some(Rejected::MixedScripts {
-        label: label.to_owned(),
-        scripts: script_names(label),
-        ascii: ascii(host),
-        defanged: defanged(link, host),
+        scripts: script_names(&label),
+        label,
+        ascii,
+        defanged,
     })
 }
 
@@ -90,60 +91,64 @@ pub(crate) fn is_highly_restrictive(word: &str) -> bool {
     mix.is_single() || mix.is_latin_with_east_asian()
 }
 
-/// Refuses a label that looks all ASCII, unless the top-level domain has its script (ruling 26).
-/// Under such a domain, a reader expects the script.
+/// Refuses a label of another script that looks all ASCII, unless the top-level domain has its
+/// script (ruling 26). Under such a domain, a reader expects the script.
 fn confusable(label: &str, tld: &str, link: &str, host: &str) -> Option<Rejected> {
+    if odd_letter::has_latin(label) {
+        return None;
+    }
     let looks_like = ascii_skeleton(label)?;
     if Mix::of(label).shares(Mix::of(tld)) {
         return None;
     }
+    let [label, ascii, defanged] = forms(label, link, host);
     Some(Rejected::WholeScriptConfusable {
-        label: label.to_owned(),
+        label,
         looks_like,
-        ascii: ascii(host),
-        defanged: defanged(link, host),
+        ascii,
+        defanged,
     })
 }
 
 /// Refuses a label with a character that reads as another one, or that nobody sees (ruling 45).
 fn deceptive_character(policy: &Policy, label: &str, link: &str, host: &str) -> Option<Rejected> {
-    let rules: [(bool, fn(&str) -> Option<char>, _); 5] = [
-        (
-            policy.mixed_scripts,
-            odd_mark::of_another_script,
-            "is a mark of another script than the letter before it",
-        ),
-        (
-            policy.mixed_scripts,
-            odd_letter::of_another_system,
-            "is a digit of another system than the one before it",
-        ),
-        (
-            policy.confusables,
-            odd_mark::hidden,
-            "is a mark that is not seen",
-        ),
-        (
-            policy.confusables,
-            odd_letter::lone_stroke,
-            "looks like a sign or letter of ASCII",
-        ),
-        (
-            policy.confusables,
-            odd_letter::of_the_other_kana,
-            "looks like a letter of the script around it",
-        ),
-    ];
-    rules.into_iter().find_map(|(is_on, find, evidence)| {
-        let character = find(label).filter(|_| is_on)?;
-        Some(Rejected::DeceptiveCharacter {
-            label: label.to_owned(),
-            character,
-            evidence,
-            ascii: ascii(host),
-            defanged: defanged(link, host),
-        })
+    let mixed = policy.mixed_scripts.then(|| {
+        odd_mark::of_another_script(label)
+            .map(|c| (c, "is a mark of another script"))
+            .or_else(|| {
+                Some((
+                    odd_letter::of_another_system(label)?,
+                    "is a digit of another system",
+                ))
+            })
+    });
+    let (character, evidence) = mixed.flatten().or_else(|| {
+        if !policy.confusables {
+            return None;
+        }
+        odd_mark::hidden(label)
+            .map(|c| (c, "is not seen"))
+            .or_else(|| {
+                let odd = odd_letter::lone_stroke(label);
+                Some((
+                    odd.or_else(|| odd_letter::of_the_other_kana(label))?,
+                    "looks like another",
+                ))
+            })
+    })?;
+    let [label, ascii, defanged] = forms(label, link, host);
+    Some(Rejected::DeceptiveCharacter {
+        label,
+        character,
+        evidence,
+        ascii,
+        defanged,
     })
+}
+
+/// Returns the label, the host in ASCII form and the link made harmless, for a reason.
+fn forms(label: &str, link: &str, host: &str) -> [String; 3] {
+    [label.to_owned(), ascii(host), defanged(link, host)]
 }
 
 /// Returns the link made harmless, for a reason.

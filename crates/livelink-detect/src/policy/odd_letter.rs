@@ -11,7 +11,7 @@ const STROKES: &str = "ーヽヾノソゾン一七丁丅丨丫丶丿乀乁乛〇
 /// `google.comノevil`, `ip一address`. An edge of the label counts as ASCII, and so does another
 /// stroke.
 pub(super) fn lone_stroke(label: &str) -> Option<char> {
-    if !label.contains(|c: char| c.is_ascii_lowercase()) {
+    if !has_latin(label) {
         return None;
     }
     let mut after_ascii = true;
@@ -29,6 +29,11 @@ pub(super) fn lone_stroke(label: &str) -> Option<char> {
         }
     }
     stroke
+}
+
+/// Returns whether a label, in Unicode form, has a letter of ASCII.
+pub(super) fn has_latin(label: &str) -> bool {
+    label.bytes().any(|byte| byte.is_ascii_lowercase())
 }
 
 /// Returns a letter of Hiragana among Katakana, or of Katakana among Hiragana, that looks the same
