@@ -38,6 +38,9 @@ pub struct EditLog<O: Offset = usize> {
     lists: Vec<Vec<Edit<O>>>,
     /// The lists as one list, once somebody has asked for it.
     whole: OnceLock<Vec<Edit<O>>>,
+    /// The lengths of all text that was inserted or removed, added up. No offset of the lists
+    /// composed overflows while this and the offsets pushed are at most [`MOST`].
+    changed: usize,
 }
 
 /// The form in which a log is serialised.
@@ -58,11 +61,9 @@ impl<O: Offset> From<EditLog<O>> for OneList<O> {
 #[cfg(feature = "serde")]
 impl<O: Offset> From<OneList<O>> for EditLog<O> {
     fn from(list: OneList<O>) -> Self {
-        let lists = [list.edits].into_iter().filter(|list| !list.is_empty());
-        Self {
-            lists: lists.collect(),
-            whole: OnceLock::new(),
-        }
+        let mut log = Self::new();
+        log.push(&list.edits);
+        log
     }
 }
 
@@ -81,6 +82,7 @@ impl<O: Offset> EditLog<O> {
         Self {
             lists: Vec::new(),
             whole: OnceLock::new(),
+            changed: 0,
         }
     }
 
@@ -88,7 +90,8 @@ impl<O: Offset> EditLog<O> {
     /// offsets are those of the text before all of them, and they need not be sorted. That text is
     /// the result of all edits in the log so far.
     ///
-    /// A log cannot follow edits that overlap or are malformed. From then on it says that the whole
+    /// A log cannot follow edits that overlap or are malformed, or that change more text than a
+    /// machine can hold. From then on it says that the whole
     /// text was replaced, in the form of an edit that fits no text. `LinkIndex::edit` then scans
     /// the whole text.
     ///
@@ -100,7 +103,13 @@ impl<O: Offset> EditLog<O> {
         }
         self.whole.take();
         let mut sorted = Vec::new();
-        if !sort(edits, &mut sorted) {
+        let sound = sort(edits, &mut sorted);
+        let lens = sorted
+            .iter()
+            .flat_map(|edit| [edit.removed_len(), edit.inserted_len()]);
+        self.changed = lens.fold(self.changed, usize::saturating_add);
+        let end = sorted.last().map_or(0, |edit| edit.old_end);
+        if !sound || self.changed.max(end) > MOST {
             self.lists = vec![vec![EVERYTHING.cast()]];
             return;
         }
@@ -150,6 +159,9 @@ impl<O: Offset> EditLog<O> {
         matches!(self.lists.as_slice(), [only] if *only == [EVERYTHING.cast()])
     }
 }
+
+/// The greatest length of a text: no allocation is longer.
+const MOST: usize = isize::MAX.unsigned_abs();
 
 /// A replacement of more text than can exist.
 const EVERYTHING: Edit = Edit {
@@ -228,7 +240,7 @@ fn compose<O: Offset, P: Offset>(edits: &mut Vec<Edit<O>>, then: &[Edit<P>]) {
             new_end: start.wrapping_add(range.len()).wrapping_add(on),
         };
         // The second list may have removed the text that the first one inserted.
-        if edit.removed_len() + edit.inserted_len() > 0 {
+        if !edit.is_empty() {
             all.push(edit.cast());
         }
     }
@@ -352,9 +364,15 @@ mod tests {
             old_end: 2,
             new_end: 3,
         };
+        let far = usize::MAX - 1;
         for wrong in [
             vec![Edit::delete(0..4), Edit::delete(3..5)],
             vec![backwards],
+            vec![Edit::insert(0, usize::MAX)],
+            vec![Edit::insert(3, far)],
+            vec![Edit::delete(0..far)],
+            vec![Edit::insert(far, 1)],
+            vec![Edit::insert(0, MOST), Edit::insert(9, MOST)],
         ] {
             let mut log = log.clone();
             log.push(&wrong);
@@ -364,6 +382,49 @@ mod tests {
             log.clear();
             assert!(log.is_empty());
         }
+    }
+
+    /// No list of edits makes a log panic, also if each list alone could be true. A log that gives up
+    /// says so, and does not claim that the text is as it was.
+    #[test]
+    fn any_edits_are_followed_or_given_up() {
+        let mut rng = fastrand::Rng::with_seed(5);
+        let mut gave_up = 0;
+        for _ in 0..20_000 {
+            let mut log = EditLog::new();
+            for _ in 0..4 {
+                let mut offset = |kinds: usize| match rng.usize(..kinds) {
+                    0 => usize::MAX - rng.usize(..3),
+                    1 => MOST / (1 + rng.usize(..3)) + rng.usize(..3),
+                    _ => rng.usize(..20),
+                };
+                let start = offset(60);
+                let old_end = start.saturating_add(offset(30));
+                let new_end = start.saturating_add(offset(15));
+                let any = Edit {
+                    start: offset(5),
+                    old_end: offset(5),
+                    new_end: offset(5),
+                };
+                let one = Edit {
+                    start,
+                    old_end,
+                    new_end,
+                };
+                log.push(&[any, one][usize::from(rng.usize(..20) > 0)..]);
+            }
+            gave_up += usize::from(log.gave_up());
+            let edits = log.edits();
+            assert_eq!(log.is_empty(), edits.is_empty());
+            let sound = |edit: &Edit| edit.start <= edit.old_end.min(edit.new_end);
+            assert!(
+                edits == [EVERYTHING] || edits.iter().all(sound),
+                "{edits:?}"
+            );
+            let apart = |two: &[Edit]| two[0].old_end < two[1].start;
+            assert!(edits.windows(2).all(apart), "{edits:?}");
+        }
+        assert!((5_000..15_000).contains(&gave_up), "{gave_up}");
     }
 
     #[test]
