@@ -2,7 +2,7 @@
 //! lies inside the text that it had read. Random edits seldom do this, so the tests try all such texts of a kind.
 
 use livelink_detect::{Detector, Link, Options};
-use livelink_index::{Edit, LinkIndex};
+use livelink_index::{Edit, LinkIndex, Offset as _, Utf16Offset};
 
 /// Makes `edits` (place, bytes removed, text inserted; in order, not touching) in `text`, and compares the index with a batch
 /// scan.
@@ -131,5 +131,75 @@ fn links_are_removed_after_other_edits() {
             index.edit(text.as_str(), &edits);
             compare(&detector, &index, &text, &format!("round {round}"));
         }
+    }
+}
+
+/// An index follows any list of edits, also one that no text can have had. It then scans the whole text.
+#[test]
+fn any_edits_are_followed() {
+    const PIECES: [&str; 9] = [
+        "a.com", "/x", " ", "é", "語", "🦀", "@b.org", "http://", "\n",
+    ];
+    let detector = Detector::default();
+    let mut rng = fastrand::Rng::with_seed(130);
+    let mut index = LinkIndex::build_with_grain(detector.clone(), "", 12);
+    let mut units = LinkIndex::build_with_grain(detector.clone(), [].as_slice(), 12);
+    let mut len = [0, 0];
+    for _ in 0..4_000 {
+        let pieces = (0..rng.usize(..12)).map(|_| PIECES[rng.usize(..PIECES.len())]);
+        let text: String = pieces.collect();
+        let wide: Vec<u16> = text.encode_utf16().collect();
+        let mut offset = || match rng.usize(..8) {
+            0 => usize::MAX - rng.usize(..3),
+            1 => isize::MAX.unsigned_abs() + rng.usize(..3),
+            _ => rng.usize(..20),
+        };
+        let mut edits = [(); 3].map(|()| Edit {
+            start: offset(),
+            old_end: offset(),
+            new_end: offset(),
+        });
+        if rng.bool() {
+            edits.sort_by_key(|edit| edit.start);
+            for edit in &mut edits {
+                edit.old_end = edit.old_end.max(edit.start);
+                edit.new_end = edit.new_end.max(edit.start);
+            }
+        }
+        let edits = &edits[rng.usize(..3)..];
+        index.edit(text.as_str(), edits);
+        let of_units: Vec<Edit<Utf16Offset>> = edits.iter().map(|edit| edit.cast()).collect();
+        units.edit(wide.as_slice(), &of_units);
+        // Edits that could be true are believed. The others are a replacement of the whole text.
+        let new = [text.len(), wide.len()];
+        let could_be = |unit: usize| {
+            let ordered = edits
+                .iter()
+                .all(|edit| edit.start <= edit.old_end.min(edit.new_end));
+            let inserted = edits
+                .iter()
+                .map(|edit| edit.inserted_len() as u128)
+                .sum::<u128>();
+            let removed = edits
+                .iter()
+                .map(|edit| edit.removed_len() as u128)
+                .sum::<u128>();
+            ordered && len[unit] as u128 + inserted == removed + new[unit] as u128
+        };
+        if !could_be(0) {
+            compare(&detector, &index, &text, &format!("{edits:?}"));
+        }
+        if !could_be(1) {
+            let batch = LinkIndex::build(detector.clone(), wide.as_slice());
+            let ranges = |index: &LinkIndex<Utf16Offset>| {
+                let whole = Utf16Offset::range(0..usize::MAX);
+                index
+                    .links_in(whole)
+                    .map(|link| link.range)
+                    .collect::<Vec<_>>()
+            };
+            assert_eq!(ranges(&units), ranges(&batch), "{edits:?} {text:?}");
+        }
+        len = new;
     }
 }

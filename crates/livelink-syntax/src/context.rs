@@ -173,8 +173,8 @@ impl SyntaxContext {
             [edit]
                 if edit.start <= edit.old_end.min(edit.new_end)
                     && edit.old_end <= state.text.len()
-                    && state.text.len() - edit.removed_len() + edit.inserted_len()
-                        == rope.len_bytes() =>
+                    && (state.text.len() - edit.removed_len()).checked_add(edit.inserted_len())
+                        == Some(rope.len_bytes()) =>
             {
                 vec![TextChange {
                     edit: *edit,

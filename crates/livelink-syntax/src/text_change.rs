@@ -21,7 +21,7 @@ pub(crate) fn text_changes<T: Text + ?Sized>(
     let mut sorted: Vec<Edit> = edits
         .iter()
         .copied()
-        .filter(|edit| edit.removed_len() + edit.inserted_len() > 0)
+        .filter(|edit| edit.start != edit.old_end || edit.start != edit.new_end)
         .collect();
     sorted.sort_by_key(|edit| (edit.start, edit.old_end));
     let apart = sorted

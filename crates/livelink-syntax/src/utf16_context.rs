@@ -132,7 +132,7 @@ fn changes_of_units<T: Text<Utf16Offset> + ?Sized>(
         new = new.checked_add(start.checked_sub(old)?)?;
         let inserted = new..new.checked_add(new_end.checked_sub(start)?)?;
         (old, new) = (old_end, inserted.end);
-        if old_end < start || old_end > before.utf16_len() {
+        if old_end < start || old_end > before.utf16_len() || new > text.len() {
             return None;
         }
         let bytes = before.byte_of_unit(start)..byte_after(before, old_end);
