@@ -107,8 +107,8 @@ pub struct Effects<O: Offset = usize> {
     pub untracked: Vec<Step<O>>,
     /// With [`rewrite_punycode`](crate::SessionOptions::rewrite_punycode): edits that the editor
     /// should make in its text next, the last one first, and report each with
-    /// [`Session::rewritten`](crate::Session::rewritten). An editor that does not make them loses
-    /// only the readable form.
+    /// [`Session::rewritten`](crate::Session::rewritten). A caret inside a rewritten range goes to
+    /// the end of the new text. An editor that does not make them loses only the readable form.
     pub rewrites: Vec<Rewrite<O>>,
     /// The ranges in which the session detected, for traces and tests. Places in the text after the
     /// event.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use livelink_index::Edit;
 
-use crate::mapping::{map_caret, map_range, touches};
+use crate::mapping::{map_caret, map_into, map_range, touches};
 use crate::mark::{Mark, MarkKind};
 use crate::span_layer::SpanLayer;
 
@@ -25,13 +25,7 @@ impl FreshLinks {
     /// after detection: the rewritten link is among them, or another one is in its place, or none.
     /// Returns `None` if no link is left.
     pub(crate) fn rewritten(self, edit: Edit, marks: &SpanLayer<Mark>) -> Option<Self> {
-        let moved = |at: usize| {
-            if at < edit.old_end {
-                at
-            } else {
-                at - edit.old_end + edit.new_end
-            }
-        };
+        let moved = |at| map_into(at, edit);
         let links: Vec<Range<usize>> = self
             .links
             .into_iter()

@@ -58,6 +58,15 @@ fn shift(at: usize, edit: Edit) -> usize {
     at.max(edit.old_end) - edit.old_end + edit.new_end
 }
 
+/// Returns the place of the local caret, or of an edge of a link, after text that the user typed was
+/// rewritten. A caret in the rewritten text goes to its end, because the user has typed that text.
+pub(crate) fn map_into(at: usize, edit: Edit) -> usize {
+    match at <= edit.start {
+        true => at,
+        false => shift(at, edit),
+    }
+}
+
 /// Returns the place of the local caret after another user's edit. The caret stays with the text
 /// before it, so text that is inserted at the caret comes after it and is not typed into.
 pub(crate) fn map_caret(at: usize, edit: Edit) -> usize {

@@ -13,6 +13,7 @@ use crate::effects::{Effects, Rewrite};
 use crate::event::{EditKind, Event};
 use crate::grapheme;
 use crate::history::{Direction, Item, Recorded, UndoTarget};
+use crate::mapping::map_into;
 use crate::mark::{Mark, Span as _};
 
 impl<B: TextBuffer> Document<B> {
@@ -164,7 +165,10 @@ impl<B: TextBuffer> Document<B> {
         let edit = Edit::replace(range.clone(), text.len());
         let removed = self.text.copy_bytes(range.clone());
         self.put(range, &text);
-        self.carets = before.mapped(edit);
+        self.carets = before.map(|Selection { anchor, head }| Selection {
+            anchor: map_into(anchor, edit),
+            head: map_into(head, edit),
+        });
         let effects = self.tell(Event::Rewritten(edit), outcome);
         self.take_in(effects, vec![(removed, text)], before, outcome);
     }

@@ -74,13 +74,23 @@ fn one_in_unicode<R: LentText>(detector: &Detector, text: &R, mark: &Mark) -> Op
         shown.get(..at.start)?,
         shown.get(at.end..)?
     );
-    let start = mark.range.start + R::len_of(shown.get(..at.start)?);
     let same = unicode != ascii
         && whole_link(detector, &rewritten) == Some(kind)
         && *detector.href(&rewritten, kind) == *mark.href;
-    same.then(|| Rewrite {
-        range: start..start + R::len_of(ascii),
-        text: unicode.to_owned(),
+    if !same {
+        return None;
+    }
+    // The rewrite leaves alone the text that both names begin and end with: a caret there stays.
+    let alike = |(one, other): &(u8, u8)| one == other;
+    let begin = ascii.bytes().zip(unicode.bytes()).take_while(alike).count();
+    let (ascii, unicode) = (ascii.get(begin..)?, unicode.get(begin..)?);
+    let ends = ascii.bytes().rev().zip(unicode.bytes().rev());
+    let end = ends.take_while(alike).count();
+    // All of this is ASCII, so its length is the same in all units.
+    let start = mark.range.start + R::len_of(shown.get(..at.start)?) + begin;
+    Some(Rewrite {
+        range: start..start + ascii.len() - end,
+        text: unicode.get(..unicode.len() - end)?.to_owned(),
     })
 }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use livelink_detect::{Detector, Link, LinkKind, is_boundary};
-use livelink_session::{MarkKind, MuteCause, SessionOptions, UnitKind};
+use livelink_session::{MarkKind, MuteCause, SessionOptions, Triggers, UnitKind};
 
 use crate::composing::Composing;
 use crate::history::{History, Step};
@@ -329,19 +329,143 @@ impl Model {
         links.into_iter().map(|link| link.range).collect()
     }
 
+    /// Writes the host names of the links that were just committed in Unicode, the last one first. Returns the places of these links
+    /// and of the carets after that.
+    fn rewrite(
+        &mut self,
+        windows: &[Range<usize>],
+        mut links: Vec<Range<usize>>,
+        mut carets: Vec<usize>,
+    ) -> (Vec<Range<usize>>, Vec<usize>) {
+        if !self.options.rewrite_punycode {
+            return (links, carets);
+        }
+        let mut rewrites = Vec::new();
+        for window in windows {
+            let here = links.iter().filter(|link| overlap(link, window));
+            let all: Vec<_> = here.filter_map(|link| self.in_unicode(link)).collect();
+            let run = self.runs(window.start..window.start).start..window.end;
+            let with = |rewrites: &[(Range<usize>, Range<usize>, String)]| {
+                let mut text = self.state.text()[..run.end].to_owned();
+                for (_, range, new) in rewrites.iter().rev() {
+                    text.replace_range(range.clone(), new);
+                }
+                text.split_off(run.start)
+            };
+            let found = self.detector.detect(&with(&all));
+            for (at, (link, range, new)) in all.iter().enumerate() {
+                let start = link.start - run.start + with(&all[..at]).len() - run.len();
+                let same = start..start + link.len() - range.len() + new.len();
+                if found.iter().any(|found| found.range == same) {
+                    rewrites.push((range.clone(), new.clone()));
+                }
+            }
+        }
+        for (range, new) in rewrites.into_iter().rev() {
+            let moved = |at: usize| match at {
+                at if at <= range.start => at,
+                at => at.max(range.end) - range.end + range.start + new.len(),
+            };
+            carets = carets.into_iter().map(moved).collect();
+            links = links
+                .iter()
+                .map(|link| moved(link.start)..moved(link.end))
+                .collect();
+            self.unit(UnitKind::Rewrite, false, |model| {
+                model.replace(range.clone(), &new, By::Correction);
+                model.derive(&[range.start..range.start + new.len()], false);
+            });
+            let marks: Vec<_> = self.state.layer(LINK);
+            links.retain_mut(|link| {
+                let mark = marks
+                    .iter()
+                    .find(|(mark, what)| is_auto(what) && overlap(mark, link));
+                mark.is_some_and(|(mark, _)| {
+                    *link = mark.clone();
+                    true
+                })
+            });
+        }
+        (links, carets)
+    }
+
+    /// Returns a link, the part of its host name that Unicode writes in another way, and that part in Unicode.
+    fn in_unicode(&self, link: &Range<usize>) -> Option<(Range<usize>, Range<usize>, String)> {
+        let text = self.state.text();
+        let shown = &text[link.clone()];
+        let kind = match self.detector.detect(shown).as_slice() {
+            [one] if one.range == (0..shown.len()) => one.kind,
+            _ => return None,
+        };
+        let start = match kind {
+            LinkKind::Email => shown.rfind('@').unwrap() + 1,
+            LinkKind::Url => shown.find("://").map_or(0, |at| at + 3),
+        };
+        let host = shown[start..].split(['/', '?', '#', ':']).next().unwrap();
+        if !host.to_ascii_lowercase().contains("xn--") {
+            return None;
+        }
+        let url = format!("https://{host}");
+        let unicode = self.detector.display(&url, LinkKind::Url);
+        let unicode = unicode.strip_prefix("https://")?;
+        let new = format!(
+            "{}{unicode}{}",
+            &shown[..start],
+            &shown[start + host.len()..]
+        );
+        let again = self.detector.detect(&new);
+        let same = unicode != host
+            && again.len() == 1
+            && again[0].range == (0..new.len())
+            && again[0].kind == kind
+            && self.detector.href(&new, kind) == self.detector.href(shown, kind);
+        let before = (0..host.len()).find(|at| !unicode.starts_with(&host[..=*at]))?;
+        let most = host.len().min(unicode.len()) - before;
+        let after = (1..=most)
+            .rev()
+            .find(|len| unicode.ends_with(&host[host.len() - len..]));
+        let after = after.unwrap_or(0);
+        let first = link.start + start + before;
+        let range = first..link.start + start + host.len() - after;
+        same.then(|| {
+            (
+                link.clone(),
+                range,
+                unicode[before..unicode.len() - after].to_owned(),
+            )
+        })
+    }
+
     /// Rules 1 and 2: a key press at each caret, or the final text of an input method.
     pub(crate) fn typed(&mut self, ranges: &[Range<usize>], with: &str, kind: UnitKind) {
         let changes: Vec<_> = ranges.iter().map(|range| (range.clone(), with)).collect();
         let new = self.edit(&changes, kind, false);
-        let Some(trigger) = with.rfind(is_boundary).filter(|_| self.links_by_itself()) else {
+        let triggers = |c: char| match &self.options.triggers {
+            Triggers::Boundaries => is_boundary(c),
+            Triggers::Characters(all) => all.contains(c),
+            _ => unreachable!(),
+        };
+        let Some(trigger) = with.rfind(triggers).filter(|_| self.links_by_itself()) else {
             return;
         };
-        let windows = new
-            .iter()
-            .map(|new| self.runs(new.start..new.start).start..new.start + trigger);
-        let links = self.commit(&windows.collect::<Vec<_>>());
+        let c = with[trigger..].chars().next().unwrap();
+        let windows = new.iter().map(|new| {
+            let (start, at) = (new.start, new.start + trigger);
+            let after = at + c.len_utf8();
+            // A trigger inside a run commits all of the run.
+            let end = if is_boundary(c) {
+                at
+            } else {
+                self.runs(after..after).end
+            };
+            self.runs(start..start).start..end
+        });
+        let windows = joined(windows.collect());
+        let links = self.commit(&windows);
         if !links.is_empty() {
-            self.armed = Some((links, new.iter().map(|new| new.end).collect()));
+            let carets = new.iter().map(|new| new.end).collect();
+            let (links, carets) = self.rewrite(&windows, links, carets);
+            self.armed = (!links.is_empty()).then_some((links, carets));
         }
     }
 
@@ -467,7 +591,9 @@ impl Model {
         self.moved();
         if self.options.commit_on_blur && self.links_by_itself() {
             let runs = carets.iter().map(|caret| self.runs(*caret..*caret));
-            self.commit(&runs.collect::<Vec<_>>());
+            let runs = joined(runs.collect());
+            let links = self.commit(&runs);
+            self.rewrite(&runs, links, Vec::new());
         }
     }
 

@@ -6,7 +6,7 @@ use fastrand::Rng;
 use livelink_detect::Detector;
 use livelink_session::{
     Carets, Document, Input, Mark, MarkKind, Mute, MuteCause, Origin, Selection, SessionOptions,
-    UnitKind,
+    Triggers, UnitKind,
 };
 
 use crate::own_undo::OwnUndo;
@@ -35,6 +35,10 @@ const PIECES: &[&str] = &[
     "(",
     ")",
     "\u{1F980}",
+    "xn--fsq.com",
+    "xn--p1ai",
+    ";",
+    "x",
 ];
 const REMOTE: &[&str] = &["Z", "ZZ", "Z Z", "Z\nZ", "Z.ZZ", ".org"];
 
@@ -59,6 +63,10 @@ fn loaded(random: &mut Rng) -> (OwnUndo, Model) {
     let mut options = SessionOptions::default();
     options.commit_on_blur = random.usize(..3) == 0;
     options.autolink = random.usize(..8) > 0;
+    options.rewrite_punycode = random.usize(..2) == 0;
+    if random.usize(..4) == 0 {
+        options.triggers = Triggers::Characters(pick(random, &["x;", " \n", ".", "/ "]).into());
+    }
     let text: String = (0..random.usize(..16))
         .map(|_| pick(random, PIECES))
         .collect();
