@@ -51,7 +51,7 @@ export class Stage {
     for (const { start, end, text } of effects.rewrites.reverse()) {
       const place = this.selection[0];
       const change = this.put(start, end, text);
-      const moved = place >= end ? place + text.length - (end - start) : place;
+      const moved = place > start ? Math.max(place, end) + text.length - (end - start) : place;
       this.selection = [moved, moved];
       this.file(this.session.rewritten(start, end, text), change);
     }

@@ -331,7 +331,7 @@ export class Field {
   #rewrite(from, to, text) {
     const removed = this.#text.slice(from, to);
     const before = this.#selection;
-    const moved = before.map((at) => (at >= to ? at + text.length - removed.length : at));
+    const moved = before.map((at) => (at > from ? Math.max(at, to) + text.length - removed.length : at));
     this.#own(from, to, text);
     this.#view.select(...moved);
     this.#show(this.session.rewritten(from, to, text), { from, text, removed }, before);

@@ -334,7 +334,7 @@ export function autolink(Quill, livelink) {
     /** The session asks for a host name in Unicode. */
     #rewrite(start, end, text) {
       this.#apply(new Delta().retain(start).insert(text, this.quill.getFormat(start, end - start)).delete(end - start), 'own');
-      if (this.caret >= end) this.caret += text.length - (end - start);
+      if (this.caret > start) this.caret = Math.max(this.caret, end) + text.length - (end - start);
       this.#show(this.session.rewritten(start, end, text), start, start + text.length, 'with the edit', true);
     }
 
