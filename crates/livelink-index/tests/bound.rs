@@ -41,13 +41,19 @@ fn last_link(delta: &Delta) -> usize {
 /// bound counts from the last link that the keystroke changes.
 #[track_caller]
 fn check(detector: &Detector, unit: &str, len: usize) {
+    check_edits(detector, unit, len, &["x", " ", ".", "語"]);
+}
+
+/// Does the same with texts that are typed or pasted at these places, and removed.
+#[track_caller]
+fn check_edits(detector: &Detector, unit: &str, len: usize, texts: &[&str]) {
     let mut text = unit.repeat(len / unit.len());
     let mut index = LinkIndex::build(detector.clone(), text.as_str());
     let mut delta = Delta::default();
     let limit = bound(detector.options().max_link_len);
     for place in [1, 2] {
         let at = text.floor_char_boundary(text.len() * place / 3);
-        for with in ["x", " ", ".", "語"] {
+        for with in texts {
             for edit in [
                 Edit::insert(at, with.len()),
                 Edit::delete(at..at + with.len()),
@@ -156,6 +162,49 @@ fn runs_of_links_of_the_usual_length() {
         "｡a",
     ] {
         check(&detector, unit, 160_000);
+    }
+}
+
+/// Links with a sign between them, and every kind of key and paste.
+#[test]
+fn any_key_among_links_with_signs() {
+    let texts = [
+        "x",
+        "\n",
+        "(",
+        ")",
+        "[",
+        "<",
+        ">",
+        "「",
+        "」",
+        "（",
+        "\"",
+        "'",
+        ";",
+        ",",
+        "@",
+        "/",
+        "?",
+        "#",
+        "*",
+        "”",
+        "。",
+        "\u{85}",
+        "://",
+        "a://",
+        "http://u@",
+        "http://a.com/",
+    ];
+    let signs = [
+        "<", "<<<", "(", "[", "{", "「", "（", "【", "“", "‘", "»", "\"", "'", "`", "*", "|", ";",
+        ",", "?", "#", ":", "@", "://", "、", "語（", "&lt;", "\u{200b}", "'(",
+    ];
+    let detector = Detector::default();
+    for sign in signs {
+        for unit in [format!("a.com/{sign}"), format!("{sign}a.com/")] {
+            check_edits(&detector, &unit, 100_000, &texts);
+        }
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) fn read(bytes: &[u8], part: Part, at: usize) -> Result<Termination, G
 }
 
 /// Like [`read`]. It also calls `sign` with each byte that [`plain`] does not accept, and with the place of that
-/// byte. It does not call `sign` for `?`, for `#` and for the byte where the reading stops. If `sign` breaks, the text counts as ended
+/// byte. It does not call `sign` for `?`, for `#` and for a byte that ends the link. If `sign` breaks, the text counts as ended
 /// before that byte.
 #[inline(always)]
 pub(crate) fn read_noting_signs(
@@ -67,6 +67,9 @@ pub(crate) fn read_noting_signs(
                 }
             }
             AsciiMeaning::Directive | AsciiMeaning::Other => {
+                if sign(byte, at).is_break() {
+                    break Stop::End;
+                }
                 return Err((part, at, last_safe(bytes, began, at)));
             }
         }

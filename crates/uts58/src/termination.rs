@@ -64,7 +64,7 @@ pub fn terminate(text: &str, start: usize, limit: usize) -> Termination {
 /// place is the end of the text that was read, or a later place.
 ///
 /// `is_sign` is called with a byte and its place. It is not called for letters, digits and `$ % & + - . / = ? # _`, and no longer
-/// called after a bracket or a character that is not ASCII. If it returns `Break(())`, that place counts as the end of the text.
+/// called after the first bracket or character that is not ASCII. If it returns `Break(())`, that place counts as the end of the text.
 ///
 /// This function is for callers that end links by rules of their own, for example at a quotation mark. Most links hold no
 /// sign, so such a caller need not search them.
@@ -87,7 +87,7 @@ pub fn terminate_noting_signs(
     text: &str,
     start: usize,
     limit: usize,
-    is_sign: impl Fn(u8, usize) -> ControlFlow<(), bool>,
+    mut is_sign: impl FnMut(u8, usize) -> ControlFlow<(), bool>,
 ) -> (Termination, usize) {
     let bytes = before_limit(text, limit);
     let Some(part) = part_at(bytes, start) else {

@@ -52,37 +52,30 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
         }
         let limit = start.saturating_add(self.options.max_link_len);
         let limit = limit.min(at.saturating_add(NEAR));
-        let (found, sign) = uts58::terminate_noting_signs(self.text, at, limit, |byte, at| {
-            match policy::is_closing_quote(self.policy(), self.text, start, at) {
-                true => ControlFlow::Break(()),
-                false => {
-                    ControlFlow::Continue(policy::may_end_path(self.policy(), self.text, byte, at))
-                }
+        let mut search = PathSearch::new(self.policy(), self.text, start, at);
+        let mut end = None;
+        let (found, sign) = uts58::terminate_noting_signs(self.text, at, limit, |byte, place| {
+            if policy::may_end_path(self.policy(), self.text, byte, place) {
+                end = search.end_at_sign(place);
+            }
+            match end {
+                Some(_) => ControlFlow::Break(()),
+                None => ControlFlow::Continue(false),
             }
         });
-        if !self.is_whole(start, &found) {
-            return self.parts_searched(start, at, sign);
-        }
-        if found.end > sign {
-            return Some(self.ended_by_policy(start, at, found, sign));
-        }
-        // Most links hold no sign at which policy could end them.
-        self.saw(found.stopped_at + 4);
-        Some(found)
-    }
-
-    /// Returns whether `found` is the end of the whole link that starts at `start`. If it is not,
-    /// text after the part that was read may belong to the link.
-    #[inline]
-    fn is_whole(&self, start: usize, found: &Termination) -> bool {
-        match found.stop {
-            Stop::End => {
-                let at = found.stopped_at;
-                at == self.text.len()
-                    || policy::is_closing_quote(self.policy(), self.text, start, at)
+        self.saw(search.read());
+        if end.is_none() {
+            // The end of the text also ends a link. After the limit, more text may belong to it.
+            let is_cut = matches!(found.stop, Stop::End | Stop::NoPart);
+            if is_cut && found.stopped_at < self.text.len() {
+                return self.parts_searched(start, at, sign);
             }
-            stop => stop != Stop::NoPart,
+            if found.end > sign {
+                return Some(self.ended_by_policy(start, at, found, sign));
+            }
         }
+        self.saw(found.stopped_at + 4);
+        Some(self.without_backslashes(at, end, found))
     }
 
     /// Returns the end of a link by the standard and by policy. `found` is the end by the standard.
@@ -145,7 +138,7 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
         let (near, limit) = (self.near(start, at), self.limit(start));
         let (from, until) = self.paths.unending.get();
         let (plain_from, plain_to, opener) = self.paths.plain.get();
-        let is_known = at >= from.max(plain_from) && opener == self.byte_before(start);
+        let is_known = at >= from.max(plain_from) && opener == self.opener(start);
         let by_policy = plain_to.checked_sub(near)?;
         let by_standard = until.checked_sub(limit + 1)?;
         // For a later path, `near` may be inside a character.
@@ -155,7 +148,7 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
     /// Notes how far the decision reads about a path that is [known](Self::known_too_long) to be
     /// too long.
     pub(crate) fn skim_too_long(&self, start: usize, at: usize) {
-        self.saw(self.near(start, at) + policy::sign_read(self.byte_before(start)));
+        self.saw(self.near(start, at) + policy::SIGN_READ);
         self.skim(start, at, self.limit(start) + 4);
     }
 
@@ -173,9 +166,9 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
 
     /// Returns the first place from `at` to `to` where policy has to look at the path of a link
     /// that starts at `start`; `to` if there is no such place. The function remembers its result.
-    /// So it reads the text once for many candidates in a row that have the same byte before them.
+    /// So it reads the text once for many candidates in a row that have the same character before them.
     fn first_sign(&self, start: usize, at: usize, to: usize) -> usize {
-        let opener = self.byte_before(start);
+        let opener = self.opener(start);
         let (from, known_to, known_opener) = self.paths.plain.get();
         let (from, known_to) = match opener == known_opener && (from..=known_to).contains(&at) {
             true => (from, known_to),
@@ -187,8 +180,13 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
             self.paths.plain.set((from, sign, opener));
         }
         let sign = sign.min(to);
-        self.saw(sign + policy::sign_read(opener));
+        self.saw(sign + policy::SIGN_READ);
         sign
+    }
+
+    /// Returns the character before a link that starts at `start`; a space at the start of the text.
+    fn opener(&self, start: usize) -> char {
+        self.char_before(start).unwrap_or(' ')
     }
 
     /// Returns the byte before a link that starts at `start`; a space at the start of the text.

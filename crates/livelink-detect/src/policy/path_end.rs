@@ -8,8 +8,7 @@ use super::cjk;
 use super::entity;
 use super::path_sign::skip_plain;
 use super::path_text::{
-    BRACKETED, ELEMENT, SIGN_READ, closes, is_after_file, is_closing_sign, is_end, is_tag,
-    is_zero_width,
+    BRACKETED, ELEMENT, closes, is_after_file, is_closing_sign, is_end, is_tag, is_zero_width,
 };
 use super::string_escape;
 use crate::boundary::ends_links;
@@ -25,6 +24,28 @@ pub(crate) fn without_backslashes(policy: &Policy, text: &str, end: usize) -> us
         true => link.trim_end_matches('\\').len(),
         false => end,
     }
+}
+
+/// Returns the first place from `from` to `to` where a search ([`PathSearch`]) may end the path of a
+/// link after the character `opener`, wherever that path began, or where a boundary is. Returns `to` if
+/// there is no such place. It reads less than [`SIGN_READ`] bytes from each sign on.
+pub(crate) fn skip_signs(
+    policy: &Policy,
+    text: &str,
+    from: usize,
+    to: usize,
+    opener: char,
+) -> usize {
+    let mut place = skip_plain(text, from, to);
+    while place < to
+        && let Some(c) = char_at(text, place).filter(|c| !ends_links(*c))
+        && PathSearch::at_sign(policy, text, place, opener)
+            .end_at(place, c)
+            .is_none()
+    {
+        place = skip_plain(text, place + c.len_utf8(), to);
+    }
+    place
 }
 
 /// A search for the place where policy ends the path, query and fragment of one link.
@@ -67,6 +88,18 @@ impl<'t> PathSearch<'t> {
         }
     }
 
+    /// Returns a search for the sign at `at`, in a path that begins at any place before it. A path has at
+    /// least the byte before the sign. Of the text before, it is supposed that it has no query, no open
+    /// bracket and nothing but ASCII: then a path ends at the sign if any does.
+    fn at_sign(policy: &'t Policy, text: &'t str, at: usize, opener: char) -> Self {
+        let before = at.saturating_sub(1);
+        Self {
+            part_start: 0,
+            opener,
+            ..Self::new(policy, text, before, before)
+        }
+    }
+
     /// Returns the search as it is now, in another text. Up to the place of the search, both texts
     /// are the same.
     pub(super) fn in_text<'u>(&self, policy: &'u Policy, text: &'u str) -> PathSearch<'u> {
@@ -94,22 +127,33 @@ impl<'t> PathSearch<'t> {
         while place < to
             && let Some(c) = self.char(place).filter(|c| !ends_links(*c))
         {
-            if c == ';'
-                && let Some(end) = self.end_before_entity(place)
-            {
+            if let Some(end) = self.end_at(place, c) {
                 return Some(end);
-            }
-            let ends = match u8::try_from(c).ok().filter(u8::is_ascii) {
-                Some(byte) => self.ends_at(place, byte),
-                None => self.ends_at_char(place, c),
-            };
-            if ends {
-                return Some(place);
             }
             place = skip_plain(self.text, place + c.len_utf8(), to);
         }
         self.read = self.read.max(place + 4);
         None
+    }
+
+    /// Returns the end of the path if it ends at the sign at `at`, and not before.
+    pub(crate) fn end_at_sign(&mut self, at: usize) -> Option<usize> {
+        let c = self.char(at).filter(|c| !ends_links(*c))?;
+        self.end_at(at, c)
+    }
+
+    /// Returns the end of the path if it ends at the character `c` at `at`.
+    fn end_at(&mut self, at: usize, c: char) -> Option<usize> {
+        if c == ';'
+            && let Some(end) = self.end_before_entity(at)
+        {
+            return Some(end);
+        }
+        let ends = match u8::try_from(c).ok().filter(u8::is_ascii) {
+            Some(byte) => self.ends_at(at, byte),
+            None => self.ends_at_char(at, c),
+        };
+        ends.then_some(at)
     }
 
     /// Notes that the text is read up to `to`, and returns all of it.
@@ -300,7 +344,7 @@ impl<'t> PathSearch<'t> {
 
     /// Returns whether the sign at `at` closes the link. There is the same sign before the link.
     fn closes(&mut self, at: usize, sign: u8) -> bool {
-        closes(self.saw(at + SIGN_READ), at, sign)
+        closes(self.saw(at + BRACKETED + 4), at, sign)
     }
 
     /// Returns whether no path continues at `at`.
@@ -384,9 +428,8 @@ impl<'t> PathSearch<'t> {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::super::path_sign::skip_signs;
     use super::super::path_text::{BRACKETED, ELEMENT, is_tag};
-    use super::PathSearch;
+    use super::{PathSearch, skip_signs};
     use crate::options::Policy;
     use fastrand::Rng;
 
@@ -473,14 +516,45 @@ pub(super) mod tests {
             let text = format!("{opener}a.co/{path}");
             let (start, at) = (opener.len(), opener.len() + 4);
             let search = || PathSearch::new(&policy, &text, start, at);
-            let byte = opener.bytes().last().unwrap_or(b' ');
-            let place = skip_signs(&policy, &text, at, text.len(), byte);
+            let sign = opener.chars().last().unwrap_or(' ');
+            let place = skip_signs(&policy, &text, at, text.len(), sign);
             let whole = search().end_within(at..text.len());
             assert_eq!(search().end_within(place..text.len()), whole, "{text}");
             skipped += usize::from(place > at + 1 && place < text.len());
             found += usize::from(whole.is_some());
         }
         assert!(skipped > 5_000 && found > 5_000, "{skipped}, {found}");
+    }
+
+    /// In a run of candidates, each sign is looked at once and not for each candidate before it.
+    #[test]
+    fn signs_in_a_run_are_skipped() {
+        let policy = Policy::default();
+        for unit in [
+            "a.com/<",
+            "a.com/<b",
+            "<<<a.com/",
+            "a.com/<(",
+            "a.com/;",
+            "a.com/'",
+            "a.com/*",
+            "a.com/~",
+            "a.com/“",
+            "“a.com/",
+            "a.com/‘",
+            "a.com/»",
+            "a.com/語（",
+            "http://a.com/<",
+        ] {
+            let text = unit.repeat(100);
+            let to = unit.len() * 80;
+            let opener = text.chars().next_back().unwrap();
+            assert_eq!(
+                skip_signs(&policy, &text, unit.len(), to, opener),
+                to,
+                "{unit}"
+            );
+        }
     }
 
     /// Each question is answered from a fixed number of a path's bytes, even in a very long path.

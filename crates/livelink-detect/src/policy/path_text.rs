@@ -10,9 +10,9 @@ pub(super) const BRACKETED: usize = 64;
 /// The number of bytes after a `<` that are searched for the end of the element.
 pub(super) const ELEMENT: usize = 128;
 
-/// The number of bytes that are read to see whether a sign closes a link: the sign and its
-/// repetitions, and the character after them.
-pub(super) const SIGN_READ: usize = BRACKETED + 4;
+/// The number of bytes that are read to see whether a path ends at a sign: an element, or references and
+/// the character after them.
+pub(crate) const SIGN_READ: usize = ELEMENT + 4;
 
 /// The endings of files that web servers name in paths.
 const FILES: [&[u8]; 32] = [
@@ -72,19 +72,21 @@ pub(super) fn is_end(text: &str, at: usize) -> bool {
 /// for a part of the path: `https://example.com/<user>`.
 pub(super) fn is_tag(text: &str, at: usize) -> bool {
     /// Elements that usually have attributes.
-    const WITH_ATTRIBUTES: [&[u8]; 6] = [b"a", b"br", b"div", b"font", b"img", b"span"];
+    const WITH_ATTRIBUTES: [&str; 6] = ["a", "br", "div", "font", "img", "span"];
     let rest = text.get(at + 1..).unwrap_or_default();
-    let ends = |(place, c): &(usize, char)| *place >= ELEMENT - 4 || ends_links(*c);
-    let end = rest.char_indices().find(ends);
-    let element = rest.get(..end.map_or(rest.len(), |(place, _)| place));
-    let bytes = element.unwrap_or_default().as_bytes();
-    let name = bytes.iter().take_while(|byte| byte.is_ascii_alphanumeric());
-    let (name, rest) = bytes.split_at(name.count());
-    let close = |text: &[u8]| text.strip_prefix(b"</") == Some(name);
-    match rest.first() {
+    let near = rest.as_bytes().iter().take(ELEMENT - 4);
+    let len = near.take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let (name, after) = rest.split_at_checked(len).unwrap_or_default();
+    let ends = |(place, c): &(usize, char)| len + *place >= ELEMENT - 4 || ends_links(*c);
+    match after.char_indices().next().filter(|first| !ends(first)) {
         _ if name.is_empty() => false,
-        Some(b'>') => name == b"br" || rest.windows(name.len() + 2).any(close),
-        Some(b'/') => name == b"br",
+        Some((_, '>')) => {
+            let end = after.char_indices().find(ends);
+            let element = after.get(..end.map_or(after.len(), |(place, _)| place));
+            let mut tags = element.unwrap_or_default().split("</").skip(1);
+            name == "br" || tags.any(|tag| tag.starts_with(name))
+        }
+        Some((_, '/')) => name == "br",
         Some(_) => false,
         None => WITH_ATTRIBUTES.contains(&name),
     }

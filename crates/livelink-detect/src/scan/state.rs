@@ -89,8 +89,8 @@ pub(crate) struct PathMemory {
     pub(crate) any_path: Cell<AnyPath>,
     /// Whether it is one that stops at the first bracket.
     pub(crate) stops_at_brackets: Cell<bool>,
-    /// A range in which policy ends no path of a link that has this byte before it.
-    pub(crate) plain: Cell<(usize, usize, u8)>,
+    /// A range in which policy ends no path of a link that has this character before it.
+    pub(crate) plain: Cell<(usize, usize, char)>,
     /// Reads paths, and remembers one that was too long.
     pub(crate) terminator: RefCell<Terminator>,
 }
