@@ -1,5 +1,7 @@
 //! An edit as a value, and the form in which the index works with several of them.
 
+mod between;
+
 use std::ops::Range;
 
 use crate::Offset;

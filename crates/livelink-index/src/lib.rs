@@ -66,7 +66,9 @@
 //! An editor brings a text that lends itself in chunks: the [`Text`] trait, two methods,
 //! implemented for `str`, `String` and (feature `ropey`, on by default) `ropey::Rope`. Offsets are
 //! bytes of UTF-8. For a text in UTF-16 (`[u16]`, `Vec<u16>`, or a buffer of your own) they are
-//! code units, and all types have [`Utf16Offset`] as their parameter ([`Offset`]).
+//! code units, and all types have [`Utf16Offset`] as their parameter ([`Offset`]). [`TextLines`] is
+//! a text for widgets that keep a list of lines, and [`CodePoints`] converts offsets in characters.
+//! A widget that reports no edits keeps its last text: [`Edit::between`] finds the edit.
 //!
 //! # Threads
 //!
@@ -110,6 +112,8 @@ pub use link::{LinkId, LiveLink};
 pub use permitted_text::PermittedText;
 pub use snapshot::{Links, LinksIn, Snapshot};
 pub use store::{InsertError, Near, SpanStore, Spans, SpansIn};
+pub use text::code_points::CodePoints;
+pub use text::lines::TextLines;
 pub use text::part::{TextPart, slice};
 pub use text::{Offset, Text, Utf16Offset};
 #[doc(hidden)]

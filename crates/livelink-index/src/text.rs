@@ -1,6 +1,8 @@
 //! A text for the index: the chunks that an editor lends, and the unit that the editor's offsets
 //! count.
 
+pub(crate) mod code_points;
+pub(crate) mod lines;
 pub(crate) mod part;
 mod reader;
 #[cfg(feature = "ropey")]
@@ -349,6 +351,9 @@ pub(crate) mod sealed {
 
     /// A chunk of a text.
     pub trait Chunk: 'static {
+        /// A byte or a code unit.
+        type Unit: Copy + Eq;
+
         /// Spaces, for a text of which a part is left out.
         const SPACES: &'static Self;
 
@@ -357,9 +362,14 @@ pub(crate) mod sealed {
 
         /// A part, if the range is one.
         fn get(&self, range: Range<usize>) -> Option<&Self>;
+
+        /// The bytes or code units.
+        fn units(&self) -> &[Self::Unit];
     }
 
     impl Chunk for str {
+        type Unit = u8;
+
         const SPACES: &'static Self = match str::from_utf8(&[b' '; 64]) {
             Ok(spaces) => spaces,
             Err(_) => " ",
@@ -372,9 +382,15 @@ pub(crate) mod sealed {
         fn get(&self, range: Range<usize>) -> Option<&Self> {
             self.get(range)
         }
+
+        fn units(&self) -> &[u8] {
+            self.as_bytes()
+        }
     }
 
     impl Chunk for [u16] {
+        type Unit = u16;
+
         const SPACES: &'static Self = &[0x20; 64];
 
         fn len(&self) -> usize {
@@ -383,6 +399,10 @@ pub(crate) mod sealed {
 
         fn get(&self, range: Range<usize>) -> Option<&Self> {
             self.get(range)
+        }
+
+        fn units(&self) -> &[u16] {
+            self
         }
     }
 }

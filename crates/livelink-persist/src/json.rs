@@ -13,7 +13,7 @@ mod unknown_fields;
 
 use std::ops::Range;
 
-use livelink_index::{Text, slice};
+use livelink_index::{CodePoints, Text, slice};
 use livelink_session::{Mark, MarkKind, Mute, MuteCause};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -21,7 +21,6 @@ use unknown_fields::UnknownFields;
 
 use super::fit::is_linked;
 use super::{PersistError, Saved};
-use crate::scalars::Scalars;
 
 /// The version that is written, and the newest version that can be read.
 pub const VERSION: u64 = 1;
@@ -92,12 +91,12 @@ impl Lists {
         links: impl IntoIterator<Item = Mark>,
         mutes: impl IntoIterator<Item = Mute>,
     ) -> Self {
-        let mut scalars = Scalars::new(text);
+        let mut scalars = CodePoints::new(text);
         let links = links
             .into_iter()
             .map(|link| StoredLink::of(&link, &mut scalars))
             .collect();
-        let mut scalars = Scalars::new(text);
+        let mut scalars = CodePoints::new(text);
         let muted = mutes
             .into_iter()
             .map(|mute| StoredMute::of(&mute, &mut scalars))
@@ -167,7 +166,7 @@ const fn unlinked() -> MuteCause {
 }
 
 impl StoredLink {
-    fn of<T: Text + ?Sized>(link: &Mark, scalars: &mut Scalars<'_, T>) -> Self {
+    fn of<T: Text + ?Sized>(link: &Mark, scalars: &mut CodePoints<'_, T>) -> Self {
         Self {
             from: scalars.before(link.range.start),
             to: scalars.before(link.range.end),
@@ -179,7 +178,7 @@ impl StoredLink {
 }
 
 impl StoredMute {
-    fn of<T: Text + ?Sized>(mute: &Mute, scalars: &mut Scalars<'_, T>) -> Self {
+    fn of<T: Text + ?Sized>(mute: &Mute, scalars: &mut CodePoints<'_, T>) -> Self {
         Self {
             from: scalars.before(mute.range.start),
             to: scalars.before(mute.range.end),
@@ -224,7 +223,7 @@ fn read_lists<T: Text + ?Sized>(
 /// Converts the ranges of one list from scalar values to bytes.
 struct Ranges<'a, T: Text + ?Sized> {
     text: &'a T,
-    scalars: Scalars<'a, T>,
+    scalars: CodePoints<'a, T>,
     /// The name of the list in errors.
     list: &'static str,
     number: usize,
@@ -236,7 +235,7 @@ impl<'a, T: Text + ?Sized> Ranges<'a, T> {
     fn new(text: &'a T, list: &'static str) -> Self {
         Self {
             text,
-            scalars: Scalars::new(text),
+            scalars: CodePoints::new(text),
             list,
             number: 0,
             free_from: 0,
@@ -348,7 +347,7 @@ impl Stored {
         let saved = &saved.fitting(None);
         let old = std::mem::take(&mut self.links).into_iter();
         let mut unknown = UnknownFields::of(old.map(|old| ((old.href, old.kind), old.others)));
-        let mut scalars = Scalars::new(saved.text.as_str());
+        let mut scalars = CodePoints::new(saved.text.as_str());
         let links = saved.links.iter().map(|link| {
             let stored = StoredLink::of(link, &mut scalars);
             let others = unknown.take(&(stored.href.clone(), stored.kind));
@@ -357,7 +356,7 @@ impl Stored {
         self.links = links.collect();
         let old = std::mem::take(&mut self.muted).into_iter();
         let mut unknown = UnknownFields::of(old.map(|old| (old.scalars(), old.others)));
-        let mut scalars = Scalars::new(saved.text.as_str());
+        let mut scalars = CodePoints::new(saved.text.as_str());
         let muted = saved.mutes.iter().map(|mute| {
             let stored = StoredMute::of(mute, &mut scalars);
             let others = unknown.take(&stored.scalars());

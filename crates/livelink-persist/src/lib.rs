@@ -45,7 +45,6 @@ pub mod html;
 pub mod json;
 pub mod markdown;
 mod passages;
-mod scalars;
 
 pub use error::PersistError;
 
