@@ -122,7 +122,9 @@ fn refused_for_the_right_reason() {
         count += 1;
         assert_eq!(detector.detect(&text), [], "{line}");
         let verdicts = detector.explain(&text);
-        let found = verdicts.last().and_then(livelink::Verdict::rejected);
+        let found = verdicts
+            .last()
+            .and_then(livelink::detect::Verdict::rejected);
         if !found.is_some_and(|found| found.name() == *reason && found.to_string().contains(fact)) {
             failures.push(format!("{line}: found {found:?}"));
         }
@@ -378,7 +380,7 @@ fn policies_by_option() {
 /// The families of schemes link if they are switched on, one by one or by `Options::for_developers` (ruling 40).
 #[test]
 fn families_of_schemes() {
-    use livelink::SchemeFamily::{Calls, Chats, Files, Magnets, Repositories};
+    use livelink::detect::SchemeFamily::{Calls, Chats, Files, Magnets, Repositories};
     let nothing = "ssh://git@a.com/b file:///etc/hosts http://localhost:80 tel:+1-201 magnet:?xt=a matrix:u/b";
     let check = |options: &Options, expected: &str| {
         let text = unmark(expected);
@@ -461,7 +463,7 @@ fn links_without_a_host_keep_their_text() {
         assert_eq!(detector.href(link, kind), link);
         assert_eq!(detector.display(link, kind), link);
         let verification = detector.verification(link, kind);
-        assert_eq!(verification, livelink::Verification::Verified);
+        assert_eq!(verification, livelink::detect::Verification::Verified);
     }
 }
 
@@ -566,7 +568,7 @@ fn links_in_string_literals() {
         assert_eq!(detector.display(link, links[0].kind), shown, "{link}");
         assert_eq!(
             detector.verification(link, links[0].kind),
-            livelink::Verification::Verified
+            livelink::detect::Verification::Verified
         );
     }
     for text in [

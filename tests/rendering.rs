@@ -4,7 +4,8 @@
 //! The texts are random and full of markup. The text that is read back has to be the original text, and its links have to have
 //! the same texts and hrefs. `LIVELINK_SEED` starts another series. `LIVELINK_CASES` is the number of texts.
 
-use livelink::{Detector, Link, Profile, is_boundary, render};
+use livelink::detect::is_boundary;
+use livelink::{Detector, Link, Profile, render};
 use livelink_tests::properties::commonmark::{Content, read};
 use livelink_tests::properties::{Rng, cases, choose, detectors, rng};
 

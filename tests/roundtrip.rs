@@ -11,8 +11,9 @@ mod letters;
 mod urls;
 
 use letters::{Letters, letters_of_scripts, tlds};
+use livelink::detect::{NonAddress, Rejected};
 use livelink::uts58::{UrlParts, minimal, minimal_parts, quote_local_part};
-use livelink::{Detector, LinkKind, NonAddress, Profile, Rejected};
+use livelink::{Detector, LinkKind, Profile};
 use livelink_tests::properties::{Meaning, Rng, cases, choose, detector, rng};
 use std::borrow::Cow;
 use std::collections::BTreeMap;

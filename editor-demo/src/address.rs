@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use livelink::{Detector, HostInfo, LinkKind};
+use livelink::detect::HostInfo;
+use livelink::{Detector, LinkKind};
 
 /// Returns an address as people read it.
 pub(crate) fn shown_address(detector: &Detector, href: &str) -> String {

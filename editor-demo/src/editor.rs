@@ -213,7 +213,7 @@ impl Editor {
     }
 
     /// Returns why the text at a byte is not a link, if it could be taken for one: where the candidate is, and the reason.
-    pub fn refused(&self, at: usize) -> Option<(Range<usize>, livelink::Rejected)> {
+    pub fn refused(&self, at: usize) -> Option<(Range<usize>, livelink::detect::Rejected)> {
         shown_links::refused(self.rich.document(), at)
     }
 

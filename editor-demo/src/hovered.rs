@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use livelink::Rejected;
+use livelink::detect::Rejected;
 use livelink::session::Mark;
 
 use crate::editor::Editor;

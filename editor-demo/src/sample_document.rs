@@ -56,7 +56,11 @@ mod tests {
         );
         let refused = Detector::default().explain(&text).into_iter();
         let deceiving = refused
-            .filter(|verdict| verdict.rejected().is_some_and(livelink::Rejected::deceives))
+            .filter(|verdict| {
+                verdict
+                    .rejected()
+                    .is_some_and(livelink::detect::Rejected::deceives)
+            })
             .map(|verdict| &text[verdict.range]);
         assert_eq!(deceiving.collect::<Vec<_>>(), ["http://аррӏе.com"]);
     }

@@ -10,10 +10,11 @@ use std::ops::Range;
 use std::path::Path;
 use std::task::Poll;
 
+use livelink::Detector;
+use livelink::detect::Rejected;
 use livelink::index::{Delta, Edit, EditLog, LinkIndex, LiveLink, Permission};
 use livelink::session::{Document, Mark};
 use livelink::syntax::{Language, PermissionMap, SyntaxContext};
-use livelink::{Detector, Rejected};
 use ropey::Rope;
 
 use crate::background::{Task, Waker};

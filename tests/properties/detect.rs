@@ -1,6 +1,7 @@
 //! What must hold of the links of any text.
 
-use livelink::{Detector, Link, LinkKind, Profile, is_boundary};
+use livelink::detect::is_boundary;
+use livelink::{Detector, Link, LinkKind, Profile};
 
 /// Checks the links of a text. They are in order, apart, inside the text, and start and end between characters. No link
 /// contains a boundary. The links of the text are those of its runs. And by detection without policy, the text of a link

@@ -1,6 +1,7 @@
 //! What must hold of the explanation of any text.
 
-use livelink::{Decision, Detector, Link};
+use livelink::detect::Decision;
+use livelink::{Detector, Link};
 
 /// Checks the explanation of a text. It accepts exactly what detection finds. The range of each verdict is a part of the text,
 /// and each rejection says why.

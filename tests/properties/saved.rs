@@ -4,7 +4,7 @@
 mod markup;
 
 use super::commonmark;
-use livelink::is_boundary;
+use livelink::detect::is_boundary;
 use livelink::persist::{Saved, html, json, markdown};
 use livelink::session::{Mark, MarkKind, Mute, MuteCause};
 use markup::{MARKUP, TARGETS};

@@ -35,29 +35,6 @@ typedef struct LivelinkSession LivelinkSession;
 // The result of a call: `LIVELINK_OK`, or the reason of a failure. `livelink_error` has the message.
 typedef int32_t LivelinkStatus;
 
-// The kind of a link.
-typedef uint32_t LivelinkKind;
-
-// A link of a text.
-typedef struct LivelinkLink {
-  // Where it starts.
-  size_t start;
-  // Where it ends.
-  size_t end;
-  // Stays the same in an index while edits elsewhere move the link.
-  uint64_t id;
-  // `LIVELINK_URL` or `LIVELINK_EMAIL`.
-  LivelinkKind kind;
-} LivelinkLink;
-
-// Gets the links that a call finds, one after the other, in the order of the text. The link is valid until the function
-// returns. The function returns true to get the next one.
-typedef bool (*LivelinkVisitor)(void *payload, const struct LivelinkLink *link);
-
-// Calls `visitor` with each candidate of a text of UTF-8 and with the decision about it: `reason` is null for a link, and a
-// sentence of `reason_len` bytes for a candidate that is not a link.
-typedef bool (*LivelinkExplainer)(void *payload, size_t start, size_t end, const char *reason, size_t reason_len);
-
 // The unit of the offsets of a handle.
 typedef uint32_t LivelinkUnit;
 
@@ -92,6 +69,29 @@ typedef struct LivelinkEdit {
   // Where it ends in the new text.
   size_t new_end;
 } LivelinkEdit;
+
+// The kind of a link.
+typedef uint32_t LivelinkKind;
+
+// A link of a text.
+typedef struct LivelinkLink {
+  // Where it starts.
+  size_t start;
+  // Where it ends.
+  size_t end;
+  // Stays the same in an index while edits elsewhere move the link.
+  uint64_t id;
+  // `LIVELINK_URL` or `LIVELINK_EMAIL`.
+  LivelinkKind kind;
+} LivelinkLink;
+
+// Gets the links that a call finds, one after the other, in the order of the text. The link is valid until the function
+// returns. The function returns true to get the next one.
+typedef bool (*LivelinkVisitor)(void *payload, const struct LivelinkLink *link);
+
+// Calls `visitor` with each candidate of a text of UTF-8 and with the decision about it: `reason` is null for a link, and a
+// sentence of `reason_len` bytes for a candidate that is not a link.
+typedef bool (*LivelinkExplainer)(void *payload, size_t start, size_t end, const char *reason, size_t reason_len);
 
 // A link that an edit changed.
 typedef struct LivelinkChangedLink {
@@ -391,6 +391,17 @@ typedef bool (*LivelinkRangeVisitor)(void *payload, const struct LivelinkRange *
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
+
+// Sets `edit` to the shortest edit that turns the text `before` into the text `after`, both in `unit`: for widgets that report no
+// edits. `caret` is the place of the caret in `after`, or `SIZE_MAX` if nobody knows. Of equal letters it decides which one is new.
+// If the texts are equal, `edit` is empty: its three offsets are 0. It reads both texts, and allocates nothing.
+//
+// Needed: `before` and `after` are texts in `unit`, and `edit` points to a place.
+LivelinkStatus livelink_edit_between(LivelinkUnit unit,
+                                     const struct LivelinkText *before,
+                                     const struct LivelinkText *after,
+                                     size_t caret,
+                                     struct LivelinkEdit *edit);
 
 // Makes a detector. `options` is a JSON object of `len` bytes, in the names of the library: `{"profile": "uts58", "policy":
 // {"file_extensions": false}, "single_label_hosts": true}`. Fields that are not named have their defaults; null is all defaults.

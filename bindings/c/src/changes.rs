@@ -3,7 +3,7 @@
 use std::ffi::c_char;
 use std::sync::Arc;
 
-use livelink::TargetError;
+use livelink::detect::TargetError;
 use livelink::index::Offset;
 use livelink::session::{
     Dormant, Effects, Mark, MarkKind, Mute, MuteCause, SpanChange, Step, UnitKind,

@@ -3,8 +3,9 @@
 use std::ffi::{c_char, c_void};
 use std::sync::RwLock;
 
+use livelink::detect::Decision;
 use livelink::index::{LinkIndex, Utf16Offset};
-use livelink::{Decision, Detector, LinkKind, uts58};
+use livelink::{Detector, LinkKind, uts58};
 
 use crate::arrays::{array, string, write};
 use crate::border::{ask, call};

@@ -11,6 +11,7 @@
 //! | `arrays` | arrays and strings, in and out |
 //! | `options` | options from JSON |
 //! | `text` | the text that the caller lends |
+//! | `between` | the edit that leads from one text to another |
 //! | `rope` | a text that the library keeps, for callers that cannot lend theirs |
 //! | `link` | a link for C |
 //! | `detector` | detection, addresses, formatting |
@@ -25,6 +26,7 @@
 //! as many elements as the call says, and a handle comes from this library and is not freed.
 
 mod arrays;
+mod between;
 mod border;
 mod changes;
 mod detector;
@@ -38,6 +40,7 @@ mod status;
 mod text;
 mod version;
 
+pub use between::*;
 pub use changes::*;
 pub use detector::*;
 pub use index::*;

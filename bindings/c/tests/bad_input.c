@@ -290,6 +290,28 @@ static void callbacks(void) {
   livelink_index_free(inside.index);
 }
 
+static void edits_between_texts(void) {
+  LivelinkText before = {(void *)"hello", 5, NULL}, after = {(void *)"helllo", 6, NULL}, broken = {(void *)"\xffhello", 6, NULL};
+  LivelinkEdit edit = {7, 7, 7};
+  CHECK(livelink_edit_between(LIVELINK_UTF8, &before, &after, SIZE_MAX, &edit) == LIVELINK_OK);
+  CHECK(edit.start == 4 && edit.old_end == 4 && edit.new_end == 5);
+  CHECK(livelink_edit_between(LIVELINK_UTF8, &before, &after, 3, &edit) == LIVELINK_OK);
+  CHECK(edit.start == 2 && edit.old_end == 2 && edit.new_end == 3);
+  CHECK(livelink_edit_between(LIVELINK_UTF8, &before, &before, 3, &edit) == LIVELINK_OK);
+  CHECK(edit.start == 0 && edit.old_end == 0 && edit.new_end == 0);
+  // Two crabs become one, and then a lion, whose code units begin alike.
+  const uint16_t crabs[] = {0xD83E, 0xDD80, 0xD83E, 0xDD80}, lion[] = {0xD83E, 0xDD81};
+  LivelinkText two = {(void *)crabs, 4, NULL}, one = {(void *)crabs, 2, NULL}, other = {(void *)lion, 2, NULL};
+  CHECK(livelink_edit_between(LIVELINK_UTF16, &two, &one, 0, &edit) == LIVELINK_OK);
+  CHECK(edit.start == 0 && edit.old_end == 2 && edit.new_end == 0);
+  CHECK(livelink_edit_between(LIVELINK_UTF16, &one, &other, 2, &edit) == LIVELINK_OK);
+  CHECK(edit.start == 0 && edit.old_end == 2 && edit.new_end == 2);
+  FAILS(livelink_edit_between(LIVELINK_CODE_POINTS, &two, &one, 0, &edit), LIVELINK_ARGUMENT, "the unit is 2");
+  FAILS(livelink_edit_between(LIVELINK_UTF8, NULL, &one, 0, &edit), LIVELINK_NULL, "the text is null");
+  FAILS(livelink_edit_between(LIVELINK_UTF8, &before, &broken, 0, &edit), LIVELINK_TEXT, "not UTF-8");
+  CHECK(livelink_edit_between(LIVELINK_UTF8, &before, &after, 0, NULL) == LIVELINK_OK);
+}
+
 static void ropes(void) {
   LivelinkRope *rope = NULL;
   LivelinkEdit edit;
@@ -341,6 +363,7 @@ int main(void) {
   arguments();
   buffers();
   callbacks();
+  edits_between_texts();
   ropes();
 #ifdef DEBUG_LIBRARY
   freed();

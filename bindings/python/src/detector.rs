@@ -1,6 +1,7 @@
 //! Detection, explanations, addresses.
 
-use livelink::{Decision, LinkKind, uts58};
+use livelink::detect::Decision;
+use livelink::{LinkKind, uts58};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 

@@ -51,6 +51,8 @@ mod _livelink {
     #[pymodule_export]
     use crate::mark::{Mark, Mute};
     #[pymodule_export]
+    use crate::offsets::edit_between;
+    #[pymodule_export]
     use crate::session::Session;
 
     use super::*;

@@ -1,5 +1,6 @@
 //! The unit of offsets.
 
+use livelink::index::Edit;
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::IntoPyDict as _;
@@ -86,6 +87,27 @@ impl Unit {
         }
     }
 
+    /// Returns the byte of a text at an offset. An offset inside a character gives the start of the character; an offset past the
+    /// end is an error.
+    fn to_byte_of(self, text: &str, name: &str, at: usize) -> PyResult<usize> {
+        let len = self.len_of(text);
+        if at > len {
+            return Err(self.past_the_end(name, at, len));
+        }
+        let mut counter = Counter::new(text, self);
+        let starts = text.char_indices().map(|(byte, _)| byte);
+        let starts = starts.chain([text.len()]);
+        let before = starts.take_while(|byte| counter.at(*byte) <= at);
+        Ok(before.last().unwrap_or_default())
+    }
+
+    fn past_the_end(self, name: &str, at: usize, len: usize) -> PyErr {
+        PyValueError::new_err(format!(
+            "{name} is {at}, but the text has a length of {len} ({})",
+            self.name()
+        ))
+    }
+
     /// Returns how long a rope is.
     pub(crate) fn len_of_rope(self, rope: &Rope) -> usize {
         match self {
@@ -100,10 +122,7 @@ impl Unit {
     pub(crate) fn to_byte(self, rope: &Rope, name: &str, at: usize) -> PyResult<usize> {
         let len = self.len_of_rope(rope);
         if at > len {
-            return Err(PyValueError::new_err(format!(
-                "{name} is {at}, but the text has a length of {len} ({})",
-                self.name()
-            )));
+            return Err(self.past_the_end(name, at, len));
         }
         Ok(match self {
             Self::CodePoints => rope.char_to_byte(at),
@@ -121,6 +140,29 @@ impl Unit {
             Self::Bytes => byte,
         }
     }
+}
+
+/// Find the shortest edit that turns `old` into `new`.
+#[pyfunction]
+#[pyo3(signature = (old, new, caret=None, *, unit="code_points"))]
+pub(crate) fn edit_between(
+    old: &str,
+    new: &str,
+    caret: Option<Offset>,
+    unit: &str,
+) -> PyResult<Option<(usize, usize, String)>> {
+    let unit = Unit::named(unit)?;
+    let caret = match caret {
+        Some(caret) => unit.to_byte_of(new, "caret", caret.0)?,
+        None => new.len(),
+    };
+    let edit = Edit::between_at(old, new, caret);
+    Ok(edit.map(|edit| {
+        let mut counter = Counter::new(old, unit);
+        let inserted = new.get(edit.start..edit.new_end).unwrap_or_default();
+        let (start, end) = (counter.at(edit.start), counter.at(edit.old_end));
+        (start, end, inserted.to_owned())
+    }))
 }
 
 /// Turns bytes of a text into offsets, from the start to the end of the text. Linear in the text, all calls together.

@@ -52,6 +52,8 @@ CALLS = [
     (livelink.detect, ["a.com"], [TEXTS]),
     (livelink.explain, ["a.com"], [TEXTS]),
     (livelink.format_url, ["a.com"], [TEXTS]),
+    (livelink.edit_between, ["a.com", "b.com", 5], [TEXTS, TEXTS, ENDS]),
+    (lambda unit: livelink.edit_between("a", "b", unit=unit), ["bytes"], [NAMES]),
     (unit_of(livelink.detect), ["bytes"], [NAMES]),
     (unit_of(livelink.explain), ["bytes"], [NAMES]),
     (unit_of(LinkIndex), ["bytes"], [NAMES]),

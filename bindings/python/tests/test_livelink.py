@@ -55,6 +55,25 @@ class Detection(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, '"url" or "email"'):
             detector.href("a.com", "phone")
 
+    def test_the_edit_between_two_texts(self):
+        for old, new, caret, edit in [
+            ("same", "same", None, None),
+            ("hello", "helllo", None, (4, 4, "l")),
+            ("hello", "helllo", 3, (2, 2, "l")),
+            ("\U0001f980 a.co", "\U0001f980 a.com", 7, (6, 6, "m")),
+            ("\U0001f980", "\U0001f980\U0001f980", 1, (0, 0, "\U0001f980")),
+            ("\u00e9 a", "\u00e8 a", 0, (0, 1, "\u00e8")),
+        ]:
+            self.assertEqual(livelink.edit_between(old, new, caret), edit)
+            if edit is not None:
+                start, end, text = edit
+                self.assertEqual(old[:start] + text + old[end:], new)
+        crabs = ("\U0001f980", "\U0001f980\U0001f980")
+        self.assertEqual(livelink.edit_between(*crabs, 2, unit="utf16"), (0, 0, "\U0001f980"))
+        self.assertEqual(livelink.edit_between(*crabs, 3, unit="utf16"), (0, 0, "\U0001f980"))
+        self.assertEqual(livelink.edit_between(*crabs, unit="utf16"), (2, 2, "\U0001f980"))
+        self.assertEqual(livelink.edit_between(*crabs, unit="bytes"), (4, 4, "\U0001f980"))
+
     def test_wrong_arguments(self):
         with self.assertRaisesRegex(ValueError, "unit is"):
             livelink.detect("a.com", unit="words")

@@ -3,7 +3,8 @@
 use crate::failure::Failure;
 use crate::input;
 use clap::{Args as ClapArgs, ValueEnum};
-use livelink::{DefaultScheme, Detector, Options, Profile, SchemeRule};
+use livelink::detect::SchemeRule;
+use livelink::{DefaultScheme, Detector, Options, Profile};
 use std::path::PathBuf;
 
 /// Which rules apply.

@@ -1,6 +1,6 @@
 //! The facts of a rejected candidate: as JSON for programs, and as marks around the offending part for people.
 
-use livelink::Rejected;
+use livelink::detect::Rejected;
 use serde_json::{Map, Value, json};
 
 /// Returns the facts of a reason, by their names in the JSON output.

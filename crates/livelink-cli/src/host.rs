@@ -3,7 +3,7 @@
 use crate::failure::{self, Failure};
 use crate::{input, json_lines};
 use clap::Args as ClapArgs;
-use livelink::HostInfo;
+use livelink::detect::HostInfo;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::process::ExitCode;

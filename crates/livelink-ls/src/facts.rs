@@ -1,6 +1,7 @@
 //! The facts about a link that answers show.
 
-use livelink::{Detector, HostInfo, LinkKind};
+use livelink::detect::HostInfo;
+use livelink::{Detector, LinkKind};
 
 /// The facts about a link that answers show.
 #[derive(Debug)]
@@ -47,7 +48,7 @@ impl LinkFacts {
 
     /// The link in ASCII, as somebody would write it: without a scheme if `own` has none.
     pub(crate) fn ascii<'f>(&'f self, detector: &Detector, own: &str) -> &'f str {
-        if livelink::has_scheme(own) {
+        if livelink::detect::has_scheme(own) {
             return &self.href;
         }
         let default = detector.options().default_scheme.name();

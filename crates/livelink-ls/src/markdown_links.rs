@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
+use livelink::Detector;
+use livelink::detect::HostInfo;
 use livelink::lint::{Style, misleads};
 use livelink::syntax::{Markup, MarkupKind, MarkupLanguage, MarkupLink};
-use livelink::{Detector, HostInfo};
 
 use crate::lines::DocumentText;
 

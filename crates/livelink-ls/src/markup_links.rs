@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use livelink::detect::has_scheme;
 use livelink::syntax::{Markup, MarkupKind, MarkupLink, address_kind};
-use livelink::{Detector, LinkKind, has_scheme};
+use livelink::{Detector, LinkKind};
 
 /// The most addresses of a document that are looked for on the disk.
 const MOST_FILES: usize = 1_000;

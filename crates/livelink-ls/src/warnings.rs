@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
+use livelink::Detector;
+use livelink::detect::Rejected;
 use livelink::index::runs::{end_of_run, end_of_run_within, run_around, start_of_run};
 use livelink::index::{Edit, SpanStore};
-use livelink::{Detector, Rejected};
 
 use crate::lines::DocumentText;
 

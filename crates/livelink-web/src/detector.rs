@@ -1,6 +1,7 @@
 //! Detection in a whole text.
 
-use livelink::{Decision, uts58};
+use livelink::detect::Decision;
+use livelink::uts58;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::error::Fault;

@@ -14,7 +14,7 @@
 
 use std::ops::Range;
 
-use livelink::TargetError;
+use livelink::detect::TargetError;
 use livelink::index::{Offset as _, Utf16Offset};
 use livelink::session::{Effects, Mark, MarkKind, Mute, Step, UnitKind};
 

@@ -3,7 +3,8 @@
 //! JavaScript gives them as a flat list of names and values, such as `["profile", "uts58", "policy.members", "false"]`. So an
 //! unknown name is an error here and not a silent nothing, and the names are in one place.
 
-use livelink::{DefaultScheme, Options, Policy, Profile, SchemeFamily, SchemeRule};
+use livelink::detect::{SchemeFamily, SchemeRule};
+use livelink::{DefaultScheme, Options, Policy, Profile};
 
 use crate::error::Fault;
 

@@ -2,10 +2,11 @@
 //!
 //! `cargo run -p livelink --example custom_scheme`
 
+use livelink::detect::SchemeRule;
 use livelink::session::{Document, Input, SessionOptions};
-use livelink::{Detector, Options, SchemeRule};
+use livelink::{Detector, Options};
 
-fn main() -> Result<(), livelink::SchemeError> {
+fn main() -> Result<(), livelink::detect::SchemeError> {
     let text = "notes://example.com/docs, tel:+1-201-555-0123 or https://example.com";
 
     // After an unknown scheme nothing links up to the next space, not even its host. And `tel:` is just a word.

@@ -9,7 +9,8 @@ use livelink_detect::{Registration, Registrations};
 /// A [`Registrations`] that keeps the answers of the caller, and the questions that are still open.
 ///
 /// ```
-/// use livelink::{Detector, DnsRegistrations, LinkKind, Verification};
+/// use livelink::detect::Verification;
+/// use livelink::{Detector, DnsRegistrations, LinkKind};
 /// use std::sync::Arc;
 ///
 /// let registrations = Arc::new(DnsRegistrations::new());

@@ -160,7 +160,19 @@ assert!(context.permission(31..42).admits("example.com", livelink::LinkKind::Url
 mod dns_registrations;
 
 pub use dns_registrations::DnsRegistrations;
-pub use livelink_detect::*;
+pub use livelink_detect::{
+    DefaultScheme, Detector, Link, LinkKind, Options, Policy, Profile, Schemes, SharedTlds,
+    TldTable,
+};
+#[cfg(feature = "index")]
+pub use livelink_index::{Edit, LinkIndex};
+#[cfg(feature = "session")]
+pub use livelink_session::{Document, Session, SessionOptions};
+
+/// The links of a text, without the rest: all types and functions of detection. Those that most programs need are in the root,
+/// too. Here are also the reasons why something is no link ([`detect::Rejected`]), and questions of linters about characters,
+/// hosts and files.
+pub use livelink_detect as detect;
 
 /// A text with its links written out: as HTML, Markdown or plain text, or made harmless.
 pub use livelink_render as render;

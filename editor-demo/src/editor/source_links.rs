@@ -3,9 +3,10 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use livelink::Link;
+use livelink::detect::TargetError;
 use livelink::session::{Input, UnitKind};
 use livelink::syntax::{MarkupKind, MarkupLanguage};
-use livelink::{Link, TargetError};
 use livelink_egui::text;
 
 use super::Editor;

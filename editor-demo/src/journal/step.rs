@@ -69,8 +69,9 @@ pub(super) fn apply(step: &Value, document: &mut RichDocument, mode: &mut LinkMo
 #[cfg(test)]
 mod tests {
     use super::*;
+    use livelink::detect::SchemeRule;
     use livelink::session::{Document, Mark, MarkKind};
-    use livelink::{DefaultScheme, Profile, SchemeRule};
+    use livelink::{DefaultScheme, Profile};
     use ropey::Rope;
 
     #[test]

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use livelink::SchemeRule;
+use livelink::detect::SchemeRule;
 use livelink::rich::{RichDocument, RichInput};
 use livelink::session::{Document, Input, SessionOptions};
 use livelink_disk::{Encoding, FileFormat, FileStamp, Journal, LineEnds, OnDisk, Orphan};

@@ -3,11 +3,12 @@
 use std::ops::Range;
 
 use eframe::egui::{self, RichText, Ui};
+use livelink::Detector;
+use livelink::detect::Rejected;
 use livelink::lint::{Style, misleads};
 use livelink::render::isolated;
 use livelink::session::{Mark, MarkKind};
 use livelink::syntax::{MarkupKind, MarkupLink};
-use livelink::{Detector, Rejected};
 use livelink_egui::{TypesetLabel, text};
 
 use crate::address::shown_form;

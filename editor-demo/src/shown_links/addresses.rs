@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
+use livelink::detect::Rejected;
 use livelink::index::LinkIndex;
 use livelink::session::{Document, Mark, MarkKind};
-use livelink::{Detector, LinkKind, Rejected};
+use livelink::{Detector, LinkKind};
 use livelink_egui::text;
 use ropey::Rope;
 
@@ -73,11 +74,11 @@ fn runs_near(rope: &Rope, range: &Range<usize>) -> (usize, String) {
     let near = text::slice(rope, start..end);
     let first = match start {
         0 => 0,
-        _ => livelink::run_end(&near, 0),
+        _ => livelink::detect::run_end(&near, 0),
     };
     let last = match end == rope.len_bytes() {
         true => near.len(),
-        false => livelink::run_start(&near, near.len()),
+        false => livelink::detect::run_start(&near, near.len()),
     };
     let runs = near.get(first..last).unwrap_or_default();
     (start + first, runs.to_owned())

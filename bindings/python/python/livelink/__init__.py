@@ -23,6 +23,7 @@ from ._livelink import (
     Unit,
     Verdict,
     __version__,
+    edit_between,
     format_url,
 )
 from .options import Options, Policy, SessionOptions, Triggers
@@ -49,6 +50,7 @@ __all__ = [
     "__version__",
     "detect",
     "detect_column",
+    "edit_between",
     "explain",
     "format_url",
 ]

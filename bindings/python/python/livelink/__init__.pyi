@@ -36,6 +36,7 @@ __all__ = [
     "__version__",
     "detect",
     "detect_column",
+    "edit_between",
     "explain",
     "format_url",
 ]
@@ -145,6 +146,18 @@ def detect(text: str, *, unit: _Unit = "code_points") -> list[Link]:
 
 def explain(text: str, *, unit: _Unit = "code_points") -> list[Verdict]:
     """Say of everything in a text that looks like a link why it is one, or why it is not."""
+
+def edit_between(
+    old: str, new: str, caret: Optional[int] = None, *, unit: _Unit = "code_points"
+) -> Optional[Tuple[int, int, str]]:
+    """Find the shortest edit that turns ``old`` into ``new``, for widgets that report no edits.
+
+    Returns start and end in ``old`` and the new text, as :meth:`LinkIndex.replace` and :meth:`Session.edit` take them; ``None`` if the
+    texts are equal. ``caret`` is the place of the caret in ``new``. Of equal letters it decides which one is new.
+
+    >>> edit_between("hello", "helllo", 3)
+    (2, 2, 'l')
+    """
 
 def format_url(url: str) -> str:
     """Return a URL in its minimally escaped form (UTS #58, section 4.1)."""

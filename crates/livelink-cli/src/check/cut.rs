@@ -23,7 +23,7 @@ pub(super) fn cut(
     let before = text.get(..link.start)?;
     let before = before.get(before.ceil_char_boundary(link.start.saturating_sub(NEAR))..)?;
     let after = text.get(link.end..)?;
-    if !livelink::has_scheme(own) {
+    if !livelink::detect::has_scheme(own) {
         return None;
     }
     let markdown = marked_up.and_then(|marked_up| marked_up.markdown.as_ref());

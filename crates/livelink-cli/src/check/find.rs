@@ -5,10 +5,11 @@ use super::finding::Finding;
 use super::marked_up::MarkedUp;
 use super::rule::Rule;
 use crate::syntax::language_of;
+use livelink::detect::{Decision, Rejected};
 use livelink::index::Permission;
 use livelink::lint::{self, Style, Unusual, Userinfo};
 use livelink::syntax::{Language, PermissionMap};
-use livelink::{Decision, Detector, LinkKind, Rejected};
+use livelink::{Detector, LinkKind};
 use std::ops::Range;
 use std::path::Path;
 
@@ -90,14 +91,18 @@ fn refused(detector: &Detector, own: &str, reason: &Rejected, at: usize, found: 
             Some(finding) => finding,
             None => return,
         },
-        Rejected::UnknownTld { tld } if livelink::has_scheme(own) && lint::is_retired_tld(tld) => (
-            Rule::RetiredDomain,
-            format!(
-                "the top-level domain \"{tld}\" was deleted, so the address does not work any more"
-            ),
-            None,
-            None,
-        ),
+        Rejected::UnknownTld { tld }
+            if livelink::detect::has_scheme(own) && lint::is_retired_tld(tld) =>
+        {
+            (
+                Rule::RetiredDomain,
+                format!(
+                    "the top-level domain \"{tld}\" was deleted, so the address does not work any more"
+                ),
+                None,
+                None,
+            )
+        }
         _ => return,
     };
     found.push(Finding {

@@ -47,9 +47,13 @@ impl Only {
     /// Whether a link to this address is written. `is_marked` says whether the markup of a document makes the link.
     pub(crate) fn admits(self, address: &str, kind: LinkKind, is_marked: bool) -> bool {
         match self {
-            Only::Url => kind == LinkKind::Url && (is_marked || livelink::has_scheme(address)),
+            Only::Url => {
+                kind == LinkKind::Url && (is_marked || livelink::detect::has_scheme(address))
+            }
             Only::Email => kind == LinkKind::Email,
-            Only::Bare => kind == LinkKind::Url && !is_marked && !livelink::has_scheme(address),
+            Only::Bare => {
+                kind == LinkKind::Url && !is_marked && !livelink::detect::has_scheme(address)
+            }
             Only::Plain => !is_marked,
         }
     }

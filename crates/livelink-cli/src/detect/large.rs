@@ -17,7 +17,7 @@ use crate::failure::Failure;
 use crate::in_order::{Output, parts_in_order};
 use crate::input::blocks::Blocks;
 use crate::input::{not_utf8, unreadable};
-use livelink::is_boundary;
+use livelink::detect::is_boundary;
 use std::fs::File;
 use std::io::{self, Read as _, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};

@@ -10,9 +10,10 @@ mod tests;
 use super::memory::{self, Purpose};
 use super::text_blocks::TextBlocks;
 use crate::failure::Failure;
-use livelink::resume::{Checkpoint, LinkSink, Pause, Position, Window};
+use livelink::detect::is_boundary;
+use livelink::detect::resume::{Checkpoint, LinkSink, Pause, Position, Window};
 use livelink::syntax::MarkedLink;
-use livelink::{Detector, Link, is_boundary};
+use livelink::{Detector, Link};
 
 /// Where pieces may end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

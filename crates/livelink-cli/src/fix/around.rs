@@ -21,7 +21,7 @@ impl Around<'_> {
             Kind::Markdown => &['*', '_', '~', '`', '<', '>'][..],
             Kind::Plain | Kind::Within => &['*', '~', '`', '<', '>'],
         };
-        livelink::has_scheme(new)
+        livelink::detect::has_scheme(new)
             && !self.is_marked_up()
             // These signs may belong to the text and not to the link.
             && !new.contains(in_text)

@@ -5,7 +5,8 @@ use super::left::Left;
 use super::prose::Kind;
 use super::replaced::{Place, lines_of, moved, new_ranges, replaced};
 use crate::markdown_places::touches;
-use livelink::{Detector, LinkKind, has_scheme, lint};
+use livelink::detect::has_scheme;
+use livelink::{Detector, LinkKind, lint};
 use std::collections::BTreeSet;
 use std::ops::Range;
 

@@ -88,7 +88,7 @@ fn bracketed(text: &str) -> impl Iterator<Item = Range<usize>> {
     text.match_indices('<').filter_map(|(start, _)| {
         let inside = text.get(start + 1..)?;
         let end = inside.find(|c: char| c.is_whitespace() || matches!(c, '<' | '>'))?;
-        let is_url = inside.get(..end).is_some_and(livelink::has_scheme);
+        let is_url = inside.get(..end).is_some_and(livelink::detect::has_scheme);
         (is_url && inside.get(end..)?.starts_with('>')).then_some(start..start + end + 2)
     })
 }

@@ -111,7 +111,7 @@ impl<'d> Rewriter<'d> {
             for place in &prose.places.targets {
                 let own = text.get(place.clone()).unwrap_or_default();
                 let new = lint::unescaped(own);
-                if livelink::has_scheme(own) && new != own && !prose.has(place) {
+                if livelink::detect::has_scheme(own) && new != own && !prose.has(place) {
                     places.push((place.clone(), new.into_owned()));
                 }
             }

@@ -165,7 +165,8 @@ fn whole_tail<O: Offset>(
     new: &(impl Text<O> + ?Sized),
     tail: usize,
 ) -> usize {
-    let fits = |tail: &usize| starts_char(old, old.len() - tail) && starts_char(new, new.len() - tail);
+    let fits =
+        |tail: &usize| starts_char(old, old.len() - tail) && starts_char(new, new.len() - tail);
     // At most three steps: a character has at most three bytes after its first one.
     (0..=tail).rev().find(fits).unwrap_or(0)
 }
@@ -224,6 +225,7 @@ mod tests {
         check("a b c", "|a x c", Some(Edit::replace(2..3, 1)));
         // Characters that begin or end with the same bytes.
         check("é", "è", Some(Edit::replace(0..2, 2)));
+        check("xé", "x\u{4a9}", Some(Edit::replace(1..3, 2)));
         check("é", "é©|", Some(Edit::insert(2, 2)));
         check("ꙩ", "ꚩ", Some(Edit::replace(0..3, 3)));
         check("éé", "é|éé", Some(Edit::insert(0, 2)));
@@ -287,7 +289,11 @@ mod tests {
         let mut text = |most: usize| -> Vec<char> {
             let len = random.usize(..=most);
             (0..len)
-                .map(|_| *random.choice(&['a', 'b', 'é', '©', '🦀', '🦁', '\n']).unwrap())
+                .map(|_| {
+                    *random
+                        .choice(&['a', 'b', 'é', '©', '🦀', '🦁', '\n'])
+                        .unwrap()
+                })
                 .collect()
         };
         for _ in 0..4_000 {

@@ -59,7 +59,9 @@ impl<'t, T: Text + ?Sized> CodePoints<'t, T> {
         while self.count < code_point {
             // A chunk may be the whole text. So the search looks only as far as the code point can be. A code point
             // has at most four bytes.
-            let most = (code_point - self.count).saturating_add(1).saturating_mul(4);
+            let most = (code_point - self.count)
+                .saturating_add(1)
+                .saturating_mul(4);
             let end = self.byte.saturating_add(most).min(self.text.len());
             let bytes = self.ahead(end)?;
             let more = starts(bytes);

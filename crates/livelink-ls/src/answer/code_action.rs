@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use gen_lsp_types as lsp;
+use livelink::detect::{Rejected, has_scheme};
 use livelink::index::runs::run_around;
-use livelink::{Link, LinkKind, Rejected, has_scheme, render};
+use livelink::{Link, LinkKind, render};
 use lsp::CodeActionKind;
 use serde_json::json;
 

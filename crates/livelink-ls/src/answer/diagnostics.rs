@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use gen_lsp_types as lsp;
-use livelink::Rejected;
+use livelink::detect::Rejected;
 use livelink::index::Permission;
 
 use crate::document::Document;

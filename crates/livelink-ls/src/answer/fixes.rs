@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use gen_lsp_types as lsp;
-use livelink::{Rejected, render};
+use livelink::detect::Rejected;
+use livelink::render;
 
 use super::diagnostics::{MOST, SOURCE, Warning, code_of, diagnostic_of, is_published};
 use crate::document::Document;

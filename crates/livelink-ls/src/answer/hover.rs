@@ -4,10 +4,12 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use gen_lsp_types as lsp;
+use livelink::LinkKind;
+use livelink::detect::{Decision, Rejected, Verdict};
 use livelink::index::Permission;
 use livelink::index::runs::{end_of_run_within, start_of_run_from};
 use livelink::lint::escape_unseen;
-use livelink::{Decision, LinkKind, Rejected, Verdict, render};
+use livelink::render;
 
 use super::code_span::code_span;
 use crate::capabilities::Abilities;

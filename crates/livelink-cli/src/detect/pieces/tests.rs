@@ -99,7 +99,10 @@ fn pieces_have_the_links_of_the_whole_text() {
         let text: String = (0..len)
             .map(|_| TOKENS[random.usize(first..TOKENS.len())])
             .collect();
-        long_runs += usize::from(text.split(livelink::is_boundary).any(|run| run.len() > 64));
+        long_runs += usize::from(
+            text.split(livelink::detect::is_boundary)
+                .any(|run| run.len() > 64),
+        );
         let cuts: Vec<usize> = (0..random.usize(..20))
             .map(|_| random.usize(1..=24))
             .collect();
