@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use eframe::egui::accesskit::Role;
 use livelink_egui::{Decoration, Decorator, Landmark, UnderlineKind};
 
 use crate::editor::Editor;
@@ -25,7 +24,7 @@ impl Decorator<Editor> for LinkDecorator<'_> {
             let id = id_of(&range);
             Decoration::new(range).color(palette.link).id(id)
         };
-        let link = |range| pointed(range).underline(UnderlineKind::Solid, palette.link);
+        let link = |range| Decoration::link(range, palette.link);
         let dotted = |range, color| Decoration::new(range).underline(UnderlineKind::Dotted, color);
         if self.inspector {
             let rescanned = editor.history().last().rescanned.iter().cloned();
@@ -57,17 +56,13 @@ impl Decorator<Editor> for LinkDecorator<'_> {
         let markup = editor.markup_in(range).into_iter();
         let texts = markup.filter(|place| !place.is_address);
         let markup = texts.map(|place| (place.range, place.link.destination.as_ref().into()));
-        landmarks.extend(links.chain(markup).map(|(range, url)| Landmark {
-            id: id_of(&range),
-            range,
-            role: Role::Link,
-            url: Some(url),
-        }));
+        let landmark = |(range, url)| Landmark::link(range, url);
+        landmarks.extend(links.chain(markup).map(landmark));
         landmarks.sort_by_key(|landmark| landmark.range.start);
     }
 }
 
-/// Returns the id of a link: links do not overlap, so no two begin at the same byte.
+/// Returns the id of a link, which is that of [`Decoration::link`].
 pub(crate) fn id_of(link: &Range<usize>) -> u64 {
     link.start as u64
 }

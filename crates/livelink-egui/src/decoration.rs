@@ -50,6 +50,51 @@ impl Decoration {
         }
     }
 
+    /// Returns the decoration of a link: the text in this colour, with a line under it. The user can point at it. Its
+    /// [`id`](Self::id) is its first byte, and no two links begin at the same one.
+    ///
+    /// A [`Decorator`] for the links of a session or an index is then a few lines:
+    ///
+    /// ```
+    /// use std::ops::Range;
+    ///
+    /// use egui::Color32;
+    /// use livelink_egui::{Decoration, Decorator, Landmark, PlainDocument};
+    ///
+    /// /// Stands for `livelink::Session`, which has such a method.
+    /// struct Session;
+    /// # struct Mark { range: Range<usize>, href: std::sync::Arc<str> }
+    /// impl Session {
+    ///     fn links_in(&self, range: Range<usize>) -> impl Iterator<Item = Mark> {
+    /// #       let _ = range;
+    ///         [Mark { range: 4..9, href: "https://a.com".into() }].into_iter()
+    ///     }
+    /// }
+    ///
+    /// struct Links<'a>(&'a Session);
+    ///
+    /// impl Decorator<PlainDocument> for Links<'_> {
+    ///     fn decorate(&self, _: &PlainDocument, range: Range<usize>, decorations: &mut Vec<Decoration>) {
+    ///         let links = self.0.links_in(range);
+    ///         decorations.extend(links.map(|link| Decoration::link(link.range, Color32::BLUE)));
+    ///     }
+    ///
+    ///     fn landmarks(&self, _: &PlainDocument, range: Range<usize>, landmarks: &mut Vec<Landmark>) {
+    ///         let links = self.0.links_in(range);
+    ///         landmarks.extend(links.map(|link| Landmark::link(link.range, link.href)));
+    ///     }
+    /// }
+    ///
+    /// let mut decorations = Vec::new();
+    /// Links(&Session).decorate(&PlainDocument::new("see a.com"), 0..9, &mut decorations);
+    /// assert_eq!(decorations, [Decoration::link(4..9, Color32::BLUE)]);
+    /// ```
+    pub fn link(range: Range<usize>, color: Color32) -> Self {
+        let id = range.start as u64;
+        let link = Self::new(range).color(color).id(id);
+        link.underline(UnderlineKind::Solid, color)
+    }
+
     /// Sets the colour of the text. Of two coloured ranges that overlap, the one that starts later shows.
     #[must_use]
     pub fn color(mut self, color: Color32) -> Self {
@@ -104,6 +149,18 @@ pub struct Landmark {
     pub role: accesskit::Role,
     /// Where it leads.
     pub url: Option<Arc<str>>,
+}
+
+impl Landmark {
+    /// Returns the landmark of a link, with the id of [`Decoration::link`].
+    pub fn link(range: Range<usize>, url: Arc<str>) -> Self {
+        Self {
+            id: range.start as u64,
+            range,
+            role: accesskit::Role::Link,
+            url: Some(url),
+        }
+    }
 }
 
 /// Says how the text of a document of type `D` looks.

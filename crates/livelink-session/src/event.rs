@@ -42,7 +42,21 @@ pub enum EditKind {
     /// The editor's own program inserted or replaced text. It links like a paste. A link of the
     /// user's own keeps the text that replaces text of it and of nothing else.
     Inserted,
-    /// The editor's own program inserted text that is not to be linked.
+    /// The editor's own program inserted text that is not to be linked. It is also the report for a
+    /// widget that has undone or redone something by itself and tells only its text: automatic links
+    /// follow their text or end, a broken one comes back with its text, and nothing else is linked.
+    ///
+    /// ```
+    /// use livelink_index::Edit;
+    /// use livelink_session::{EditKind, Session, SessionOptions};
+    ///
+    /// let mut session = Session::new(SessionOptions::default());
+    /// session.typed("me@example.com ", Edit::insert(0, 15));
+    /// // The widget's own undo left this text.
+    /// let edit = Edit::between("me@example.com ", "me@example.").unwrap();
+    /// session.edited("me@example.", EditKind::InsertedPlain, &[edit]);
+    /// assert_eq!(session.link_count(), 0);
+    /// ```
     InsertedPlain,
     /// A spell checker, an autocorrection or a soft keyboard replaced text. A link keeps the new
     /// text, also where all of its text was replaced: a link of the user's own keeps its target, and
@@ -105,7 +119,7 @@ pub enum Event<'a, O: Offset = usize> {
     Link {
         /// The selections, or the carets as empty ranges.
         ranges: &'a [Range<O>],
-        /// The target, unchanged.
+        /// The target, as the user wrote it.
         href: &'a str,
     },
     /// [`set_links`](crate::Session::set_links)

@@ -3,8 +3,11 @@
 //! | to do this | use |
 //! |---|---|
 //! | find the links of a string | [`Detector`] |
-//! | keep all links of a text current while it is edited | [`index::LinkIndex`] |
-//! | link addresses as a user types them, and let them take the link off again | [`session::Session`] in an editor with its own text and undo stack, [`session::Document`] otherwise |
+//! | keep all links of a text current while it is edited | [`LinkIndex`](index::LinkIndex) |
+//! | link addresses as a user types them, and let them take the link off again | [`Session`](session::Session) in an editor with its own text and undo stack, [`Document`](session::Document) otherwise |
+//! | get edits from a widget that reports none | [`Edit::between_at`](index::Edit::between_at) |
+//! | count characters, or have a text in lines | [`index::CodePoints`], [`index::TextLines`] |
+//! | ask more about a link, a host or a character | [`detect`] |
 //! | write a text with its links as HTML, Markdown or plain text | [`render`] |
 //! | find the end of a link whose start is known, or make a URL readable | [`uts58`] |
 //!
@@ -34,8 +37,7 @@
     feature = "index",
     doc = r#"
 ```
-use livelink::Detector;
-use livelink::index::{Edit, LinkIndex};
+use livelink::{Detector, Edit, LinkIndex};
 
 let mut text = String::from("see example.com");
 let mut index = LinkIndex::build(Detector::default(), text.as_str());
@@ -57,8 +59,7 @@ types with [`index::Utf16Offset`].
     feature = "session",
     doc = r#"
 ```
-use livelink::index::Edit;
-use livelink::session::{Session, SessionOptions};
+use livelink::{Edit, Session, SessionOptions};
 
 let mut text = String::from("see example.com");
 let mut session = Session::new(SessionOptions::default());
@@ -126,8 +127,8 @@ assert!(context.permission(31..42).admits("example.com", livelink::LinkKind::Url
 //!
 //! # Where next
 //!
-//! * `examples/` has an editor like yours: with a plain `String`, ropey, a gap buffer, UTF-16, its own undo stack, or a
-//!   terminal. The crate `livelink-ls` is a language server.
+//! * `examples/` has an editor like yours: with a plain `String`, a widget that hands over nothing but its text, ropey, a gap
+//!   buffer, UTF-16, or its own undo stack. `docs/embedding.md` says which part fits which program.
 //! * The module [`rulings`] has the rules of links, with reasons. `docs/conformance.md` lists the code for each clause of each standard.
 //! * A bug report is a replay script, one line of JSON that records a session: feature `replay`, and the command
 //!   `livelink replay`.

@@ -118,7 +118,7 @@ pub enum Input<'a> {
     Unlink,
     /// Links the selection, or changes the link at the caret.
     Link {
-        /// The target, unchanged.
+        /// The target, as the user wrote it.
         href: &'a str,
     },
     /// The editor's own program gives a range these links and mutes, and no others, as one undo unit.

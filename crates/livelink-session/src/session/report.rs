@@ -163,7 +163,8 @@ impl<O: Offset> Session<O> {
     }
 
     /// Another user's edit arrived. It moves links and mutes. It never links (their session does)
-    /// and makes no undo unit.
+    /// and makes no undo unit. (A widget's own undo is not such an edit: report it as
+    /// [`InsertedPlain`](EditKind::InsertedPlain).)
     ///
     /// Another user can neither see nor change the provisional text of an input method. While it is
     /// shown, the editor inserts another user's text after it instead of into its middle, and keeps
@@ -267,7 +268,13 @@ impl<O: Offset> Session<O> {
     }
 
     /// Makes a link to `href` of each range and of all of each link that shares text with it, or, if
-    /// the range is empty, of the link that touches it. All are one unit. The target is used unchanged; with an empty one nothing happens.
+    /// the range is empty, of the link that touches it. All are one unit.
+    ///
+    /// An address is completed as detection completes it: `example.com` becomes
+    /// `https://example.com`, and `me@example.com` becomes `mailto:me@example.com`. A path such as
+    /// `../notes` stays as it is. If `href` is empty, has a scheme that may not be linked
+    /// (`javascript:`), or is neither an address nor a path, nothing is linked, and
+    /// [`Effects::refused`] says why.
     ///
     /// ```
     /// use livelink_session::{MarkKind, Session, SessionOptions};
@@ -275,6 +282,9 @@ impl<O: Offset> Session<O> {
     /// let mut session = Session::new(SessionOptions::default());
     /// session.link("the docs", &[4..8], "https://example.com/docs");
     /// assert_eq!(session.link_at(8).unwrap().kind, MarkKind::Manual);
+    /// session.link("the docs", &[6..6], "example.org");
+    /// assert_eq!(session.link_at(8).unwrap().href.as_ref(), "https://example.org");
+    /// assert!(session.link("the docs", &[6..6], "javascript:x").refused.is_some());
     /// session.unlink("the docs", &[6..6]);
     /// assert_eq!(session.link_count(), 0);
     /// ```

@@ -1,0 +1,126 @@
+//! Autolink in a terminal, with a text widget that reports no edits and undoes by itself.
+//!
+//! `cargo run --manifest-path examples/ratatui/Cargo.toml`, and Ctrl+C to end it. Ctrl+U and Ctrl+R are the widget's undo and redo.
+
+use std::io;
+
+use livelink::index::TextLines;
+use livelink::session::EditKind;
+use livelink::{Edit, Session, SessionOptions};
+use ratatui::Frame;
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Style};
+use ratatui::text::Span;
+use ratatui_textarea::TextArea;
+
+struct Editor {
+    area: TextArea<'static>,
+    /// The lines as the session knows them.
+    known: Vec<String>,
+    session: Session,
+}
+
+impl Editor {
+    fn new() -> Self {
+        let area = TextArea::default();
+        Self {
+            known: area.lines().to_vec(),
+            area,
+            session: Session::new(SessionOptions::default()),
+        }
+    }
+
+    fn caret(&self, text: &TextLines<'_, String>) -> usize {
+        let cursor = self.area.cursor();
+        text.byte(cursor.0, cursor.1)
+    }
+
+    fn press(&mut self, key: KeyEvent) {
+        // Right after a link was made, Backspace takes it off and leaves the text.
+        if key.code == KeyCode::Backspace && self.area.selection_range().is_none() {
+            let caret = self.caret(&TextLines::new(&self.known));
+            if self.session.backspace(&[caret]).is_some() {
+                return;
+            }
+        }
+        self.area.input(key);
+        self.report(kind_of(key));
+    }
+
+    /// Compares the text with the last one, and reports the edit to the session.
+    fn report(&mut self, kind: EditKind) {
+        let (old, new) = (
+            TextLines::new(&self.known),
+            TextLines::new(self.area.lines()),
+        );
+        match Edit::between_at(&old, &new, self.caret(&new)) {
+            Some(edit) => drop(self.session.edited(&new, kind, &[edit])),
+            None => self.session.caret_moved(),
+        }
+        self.known = self.area.lines().to_vec();
+    }
+
+    fn draw(&self, frame: &mut Frame<'_>) {
+        let screen = frame.area();
+        frame.render_widget(&self.area, screen);
+        let text = TextLines::new(&self.known);
+        let (top, left) = self.area.scroll_offset();
+        let rows = usize::from(top)..usize::from(top) + usize::from(screen.height);
+        let shown = text.line_start(rows.start)..text.line_start(rows.end);
+        for link in self.session.links_in(shown) {
+            // A link never crosses a line.
+            let row = text.line_at(link.range.start);
+            let start = text.line_start(row);
+            let column = |at: usize| {
+                let before = self.known[row].get(..at - start).unwrap_or_default();
+                Span::raw(before).width().saturating_sub(usize::from(left)) as u16
+            };
+            let (from, to) = (column(link.range.start), column(link.range.end));
+            let place = Rect::new(from, (row - rows.start) as u16, to - from, 1);
+            let style = Style::new().fg(Color::Blue).underlined();
+            frame
+                .buffer_mut()
+                .set_style(place.intersection(screen), style);
+        }
+    }
+}
+
+/// Says what a key does to the text of this widget.
+fn kind_of(key: KeyEvent) -> EditKind {
+    let control = key.modifiers.contains(KeyModifiers::CONTROL);
+    match key.code {
+        KeyCode::Char('u' | 'r') if control => EditKind::InsertedPlain,
+        KeyCode::Char('y') if control => EditKind::Pasted,
+        KeyCode::Char(_) if control => EditKind::Deleted,
+        KeyCode::Backspace | KeyCode::Delete => EditKind::Deleted,
+        KeyCode::Enter => EditKind::LineBreak,
+        _ => EditKind::Typed,
+    }
+}
+
+fn main() -> io::Result<()> {
+    let mut terminal = ratatui::init();
+    let mut editor = Editor::new();
+    let outcome = loop {
+        if let Err(error) = terminal.draw(|frame| editor.draw(frame)) {
+            break Err(error);
+        }
+        match event::read() {
+            Ok(Event::Key(key))
+                if key.code == KeyCode::Char('c') && key.modifiers == KeyModifiers::CONTROL =>
+            {
+                break Ok(());
+            }
+            Ok(Event::Key(key)) if key.is_press() => editor.press(key),
+            Ok(Event::Paste(pasted)) => {
+                editor.area.insert_str(pasted);
+                editor.report(EditKind::Pasted);
+            }
+            Ok(_) => {}
+            Err(error) => break Err(error),
+        }
+    };
+    ratatui::restore();
+    outcome
+}
