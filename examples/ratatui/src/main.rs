@@ -23,7 +23,9 @@ struct Editor {
 
 impl Editor {
     fn new() -> Self {
-        let area = TextArea::default();
+        let mut area = TextArea::default();
+        // The widget underlines the line of the caret, and a line under a text is a link here.
+        area.set_cursor_line_style(Style::new());
         Self {
             known: area.lines().to_vec(),
             area,
