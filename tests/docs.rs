@@ -25,6 +25,7 @@ fn documents() -> Vec<String> {
         "ARCHITECTURE.md",
         "CONTRIBUTING.md",
         "CHANGELOG.md",
+        "SECURITY.md",
     ]
     .map(str::to_owned)
     .into();

@@ -12,4 +12,4 @@ mod fragment;
 mod writing;
 
 pub use fragment::{read, read_with};
-pub use writing::{write, write_page, write_with};
+pub use writing::{write, write_page, write_page_with, write_with};

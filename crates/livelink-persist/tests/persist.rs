@@ -663,6 +663,7 @@ fn links_that_start_programs_are_left_out() {
     };
     let kept = vec![manual(4..5, "../c")];
     assert_eq!(html::write(&saved), "a b <a href=\"../c\">c</a>");
+    assert_eq!(html::read(&html::write_page(&saved)).unwrap().links, kept);
     assert_eq!(markdown::write(&saved), "a b [c](../c)");
     let page =
         "<a href=' java&#x0A;script:alert(1)'>a</a> <a href='x-notes:1'>b</a> <a href='../c'>c</a>";
@@ -681,6 +682,8 @@ fn links_that_start_programs_are_left_out() {
     assert_eq!(html::read_with(page, schemes).unwrap().links, kept);
     assert_eq!(markdown::read_with(marked_up, schemes).links, kept);
     let written = html::write_with(&saved, schemes);
+    assert!(written.contains("x-notes:1") && !written.contains("javascript"));
+    let written = html::write_page_with(&saved, schemes);
     assert!(written.contains("x-notes:1") && !written.contains("javascript"));
     let written = markdown::write_with(&saved, schemes);
     assert!(written.contains("x-notes:1") && !written.contains("javascript"));

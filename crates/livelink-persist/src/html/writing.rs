@@ -42,7 +42,7 @@ pub fn write_with(saved: &Saved, schemes: &Schemes) -> String {
 }
 
 /// Writes text and links for any program that shows HTML. Line breaks are `<br>`, runs of spaces are kept, and mutes are left out.
-/// O(text).
+/// So are links that do not fit the text, or lead to an unknown scheme ([`Saved::fitted`]). O(text).
 ///
 /// ```
 /// use livelink_persist::{Saved, html};
@@ -55,7 +55,12 @@ pub fn write_with(saved: &Saved, schemes: &Schemes) -> String {
 /// # Ok::<(), livelink_persist::PersistError>(())
 /// ```
 pub fn write_page(saved: &Saved) -> String {
-    let saved = &saved.fitting(None);
+    write_page_with(saved, &Schemes::default())
+}
+
+/// Writes text and links to these schemes for any program that shows HTML. O(text).
+pub fn write_page_with(saved: &Saved, schemes: &Schemes) -> String {
+    let saved = &saved.fitting(Some(schemes));
     let mut out = String::from("<span style=\"white-space: pre-wrap\">");
     for passage in passages(saved) {
         match passage {
