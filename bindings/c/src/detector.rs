@@ -1,7 +1,7 @@
 //! Detection, addresses, formatting.
 
 use std::ffi::{c_char, c_void};
-use std::sync::RwLock;
+use std::sync::{RwLock, TryLockError};
 
 use livelink::detect::Decision;
 use livelink::index::{LinkIndex, Utf16Offset};
@@ -9,6 +9,7 @@ use livelink::{Detector, LinkKind, uts58};
 
 use crate::arrays::{array, string, write};
 use crate::border::{ask, call};
+use crate::handle::busy;
 use crate::link::{LivelinkKind, LivelinkLink, LivelinkVisitor, kind_number, kind_of, visit_all};
 use crate::options;
 use crate::status::{Failure, LIVELINK_FREED, LIVELINK_PANIC, LivelinkStatus};
@@ -109,7 +110,11 @@ pub unsafe extern "C" fn livelink_detector_free(detector: *mut LivelinkDetector)
         let Some(shell) = (unsafe { detector.as_ref() }) else {
             return Ok(());
         };
-        let mut inner = shell.inner.write().map_err(|_| broken())?;
+        // To wait would be for ever, if a callback of a call with this detector calls.
+        let mut inner = shell.inner.try_write().map_err(|error| match error {
+            TryLockError::WouldBlock => busy(),
+            TryLockError::Poisoned(_) => broken(),
+        })?;
         inner.take().map(drop).ok_or_else(freed)?;
         drop(inner);
         if !cfg!(debug_assertions) {

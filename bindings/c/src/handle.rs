@@ -73,7 +73,7 @@ impl Drop for Guard<'_> {
     }
 }
 
-fn busy() -> Failure {
+pub(crate) fn busy() -> Failure {
     Failure::new(
         LIVELINK_BUSY,
         "the handle is in use: return from the callback before this call",

@@ -279,7 +279,18 @@ static const void *calls_back(void *payload, size_t at, size_t *start, size_t *l
   return "a.com b.com";
 }
 
+static bool frees(void *payload, const LivelinkLink *link) {
+  (void)link;
+  livelink_detector_free((LivelinkDetector *)payload);
+  CHECK(strstr(livelink_error(), "in use"));
+  return true;
+}
+
 static void callbacks(void) {
+  LivelinkDetector *detector = NULL;
+  CHECK(livelink_detector_new(NULL, 0, &detector) == LIVELINK_OK);
+  CHECK(livelink_detect(detector, "a.com", 5, frees, detector) == LIVELINK_OK);
+  livelink_detector_free(detector);
   Nested inside = {index_of("a.com b.com"), whole("a.com b.com"), 0};
   CHECK(livelink_index_visit(inside.index, everything, nested, &inside) == LIVELINK_OK && inside.calls == 2);
   LivelinkText text = {&inside, 11, calls_back};

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests the C library as a C program sees it. Usage: run.sh [EDITS] [SEED]
+# Tests the C library as a C program sees it. Usage: run.sh [EDITS] [SEED] [CALLS]
 #
 # It installs the library below target/c, and compiles the programs of this folder and of examples against what was installed. Then
 # it runs them four times: with the release library, with a debug library (which knows freed handles), under valgrind if that is
@@ -7,7 +7,7 @@
 set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
 root=$(cd "$here/../.." && pwd)
-edits=${1:-3000} seed=${2:-1}
+edits=${1:-3000} seed=${2:-1} calls=${3:-20000}
 out=$root/target/c
 prefix=$out/prefix
 mkdir -p "$out"
@@ -46,7 +46,9 @@ compile() { # STANDARD SOURCE PROGRAM FLAGS…
 for standard in c99 c11; do
   compile "$standard" "$here/tests/bad_input.c" "$out/bad_input" "${flags[@]}" -Wl,-rpath,"$prefix/lib"
 done
-compile c99 "$here/tests/random.c" "$out/random" "${flags[@]}" -Wl,-rpath,"$prefix/lib"
+for test in random calls; do
+  compile c99 "$here/tests/$test.c" "$out/$test" "${flags[@]}" -Wl,-rpath,"$prefix/lib"
+done
 compile c99 "$here/tests/bad_input.c" "$out/bad_input_debug" -DDEBUG_LIBRARY -I"$prefix/include" -L"$debug" -llivelink -Wl,-rpath,"$debug"
 compile c99 "$here/examples/gap_buffer.c" "$out/gap_buffer" "${flags[@]}" -Wl,-rpath,"$prefix/lib"
 compile c99 "$here/examples/gap_buffer.c" "$out/gap_buffer_static" "${static[@]}"
@@ -55,6 +57,7 @@ compile c++17 "$here/tests/header.cpp" "$out/header" "${flags[@]}" -Wl,-rpath,"$
 "$out/bad_input"
 "$out/bad_input_debug"
 "$out/random" "$edits" "$seed"
+"$out/calls" "$calls" "$seed"
 "$out/gap_buffer" | diff - "$here/examples/gap_buffer.txt"
 "$out/gap_buffer_static" | diff - "$here/examples/gap_buffer.txt"
 
@@ -64,6 +67,7 @@ if command -v valgrind >/dev/null; then
   "${check[@]}" "$out/bad_input"
   "${check[@]}" "$out/gap_buffer" >/dev/null
   "${check[@]}" "$out/random" "$((edits / 10))" "$seed"
+  "${check[@]}" "$out/calls" "$((calls / 4))" "$seed"
 else
   echo "skipped: valgrind is not installed"
 fi
@@ -75,11 +79,12 @@ host=$(rustc -vV | sed -n 's/^host: //p')
 if (cd "$here" && CARGO_PROFILE_RELEASE_OPT_LEVEL=0 RUSTC_BOOTSTRAP=1 RUSTFLAGS="-Zsanitizer=address -Cunsafe-allow-abi-mismatch=sanitizer" CARGO_TARGET_DIR=$out/asan \
     cargo build --locked --quiet --release --target "$host" --lib) 2>"$out/asan.log"; then
   asan=(-fsanitize=address -I"$prefix/include" "$out/asan/$host/release/liblivelink_c.a" -lgcc_s -lutil -lrt -lpthread -lm -ldl -lc)
-  for test in bad_input random; do
+  for test in bad_input random calls; do
     compile c99 "$here/tests/$test.c" "$out/$test-asan" "${asan[@]}"
   done
   "$out/bad_input-asan"
   "$out/random-asan" "$edits" "$seed"
+  "$out/calls-asan" "$calls" "$seed"
 else
   tail -3 "$out/asan.log"
   echo "skipped: this compiler cannot instrument for AddressSanitizer"
