@@ -114,7 +114,8 @@ type Contents = (
 /// >>> index.replace(14, 14, "m")
 /// Delta(removed=0, added=0, changed=1)
 ///
-/// A copy has all of it. A pickle has text and options, and finds the links again, with new numbers.
+/// Several threads may use one: a call waits until the one before it has ended. A copy has all of it. A pickle has text and options, and
+/// finds the links again, with new numbers.
 #[pyclass(module = "livelink")]
 #[derive(Clone, Debug)]
 pub(crate) struct LinkIndex {
@@ -136,39 +137,30 @@ impl LinkIndex {
 
     /// Replace a range of the text, and return the changes of the links.
     #[pyo3(signature = (start, end, with, /))]
-    fn replace(
-        &mut self,
-        py: Python<'_>,
-        start: Offset,
-        end: Offset,
-        with: String,
-    ) -> PyResult<Delta> {
-        self.replace_each(py, vec![(start, end, with)])
+    fn replace(&mut self, start: Offset, end: Offset, with: String) -> PyResult<Delta> {
+        self.replace_each(vec![(start, end, with)])
     }
 
     /// Replace several ranges at once, as at several carets. Each has offsets in the text before all of them.
     #[pyo3(signature = (replacements, /))]
-    fn replace_each(&mut self, py: Python<'_>, replacements: Vec<Replacement>) -> PyResult<Delta> {
+    fn replace_each(&mut self, replacements: Vec<Replacement>) -> PyResult<Delta> {
         // A rope's copy shares its text, so this is cheap.
         let before = self.text.clone();
         let edits = self.text.replace(&replacements)?;
-        let (text, index) = (&self.text, &mut self.index);
-        Ok(py.detach(|| {
-            let delta = index.edit(&text.rope, &edits);
-            let all = |links: &[index::LiveLink], text| {
-                links.iter().map(|link| live(link, text)).collect()
-            };
-            Delta {
-                removed: all(&delta.removed, &before),
-                added: all(&delta.added, text),
-                changed: delta
-                    .changed
-                    .iter()
-                    .map(|(old, new)| (live(old, &before), live(new, text)))
-                    .collect(),
-                scanned: delta.scanned_len,
-            }
-        }))
+        // Other threads wait for the end of the edit. If they ran meanwhile, a call of theirs with this index would be an error.
+        let delta = self.index.edit(&self.text.rope, &edits);
+        let all =
+            |links: &[index::LiveLink], text| links.iter().map(|link| live(link, text)).collect();
+        Ok(Delta {
+            removed: all(&delta.removed, &before),
+            added: all(&delta.added, &self.text),
+            changed: delta
+                .changed
+                .iter()
+                .map(|(old, new)| (live(old, &before), live(new, &self.text)))
+                .collect(),
+            scanned: delta.scanned_len,
+        })
     }
 
     /// Return the links that share something with a range.
@@ -223,10 +215,12 @@ impl LinkIndex {
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyAny>, (String, Detector))> {
-        let it = slf.borrow();
-        let class = it.text.unit.bound(slf.get_type().as_any())?;
+        let it = slf.try_borrow()?;
+        let (text, unit) = (it.text(), it.text.unit);
         let inner = it.index.detector().clone();
-        Ok((class, (it.text(), Detector { inner })))
+        drop(it);
+        let class = unit.bound(slf.get_type().as_any())?;
+        Ok((class, (text, Detector { inner })))
     }
 }
 

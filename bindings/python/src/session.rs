@@ -33,7 +33,7 @@ struct Composition {
 /// >>> session.links()
 /// []
 ///
-/// A copy has all of it. A pickle has what a saved document has: text, options, links and mutes. It has no undo units.
+/// Several threads may use one: a call waits until the one before it has ended. A copy has all of it. A pickle has what a saved document has: text, options, links and mutes. It has no undo units.
 #[pyclass(module = "livelink")]
 #[derive(Clone, Debug)]
 pub(crate) struct Session {
@@ -60,8 +60,10 @@ impl Session {
 
     /// Change the options. Those that are not named get their defaults again.
     #[pyo3(signature = (options=None))]
-    fn set_options(&mut self, options: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
-        self.inner.set_options(options::read(options)?);
+    fn set_options(slf: &Bound<'_, Self>, options: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
+        // Code of Python's reads the options, and other threads may run meanwhile. So nothing is borrowed yet.
+        let options = options::read(options)?;
+        slf.try_borrow_mut()?.inner.set_options(options);
         Ok(())
     }
 
@@ -225,6 +227,7 @@ impl Session {
     /// session does not know the unit.
     #[pyo3(signature = (unit, replacements=vec![]))]
     fn undid(&mut self, unit: Count, replacements: Vec<Replacement>) -> PyResult<Option<Effects>> {
+        self.not_composing()?;
         self.text.replace(&replacements)?;
         let effects = self.inner.editor_undid(UnitId::from_number(unit.0));
         Ok(effects.map(|effects| self.answer(&effects)))
@@ -233,6 +236,7 @@ impl Session {
     /// The editor did everything again up to the end of a unit.
     #[pyo3(signature = (unit, replacements=vec![]))]
     fn redid(&mut self, unit: Count, replacements: Vec<Replacement>) -> PyResult<Option<Effects>> {
+        self.not_composing()?;
         self.text.replace(&replacements)?;
         let effects = self.inner.editor_redid(UnitId::from_number(unit.0));
         Ok(effects.map(|effects| self.answer(&effects)))
@@ -315,8 +319,10 @@ impl Session {
 
     /// All options, with their values.
     #[getter]
-    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        options::write(py, self.inner.options())
+    fn options<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        // As in `set_options`, nothing is borrowed while code of Python's runs.
+        let options = slf.try_borrow()?.inner.options().clone();
+        options::write(slf.py(), &options)
     }
 
     fn __copy__(&self) -> Self {
@@ -330,7 +336,7 @@ impl Session {
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>, Saved)> {
-        let it = slf.borrow();
+        let it = slf.try_borrow()?;
         it.not_composing()?;
         let all = 0..it.text.rope.len_bytes();
         let dormant = it.inner.dormant_in(all).map(|dormant| {
@@ -344,8 +350,11 @@ impl Session {
             it.mutes(Natural(0), None)?,
             dormant.collect(),
         );
-        let class = it.text.unit.bound(slf.get_type().as_any())?;
-        let arguments = (it.text(), it.options(slf.py())?).into_pyobject(slf.py())?;
+        let (text, unit, options) = (it.text(), it.text.unit, it.inner.options().clone());
+        drop(it);
+        let class = unit.bound(slf.get_type().as_any())?;
+        let options = options::write(slf.py(), &options)?;
+        let arguments = (text, options).into_pyobject(slf.py())?;
         Ok((class, arguments, saved))
     }
 

@@ -249,7 +249,8 @@ class LinkIndex:
     >>> index.replace(14, 14, "m")
     Delta(removed=0, added=0, changed=1)
 
-    A copy has all of it. A pickle has text and options, and finds the links again, with new numbers.
+    Several threads may use one: a call waits until the one before it has ended. A copy has all of it. A pickle has text and options, and
+    finds the links again, with new numbers.
     """
 
     def __new__(
@@ -401,7 +402,7 @@ class Session:
     >>> session.links()
     []
 
-    A copy has all of it. A pickle has what a saved document has: text, options, links and mutes. It has no undo units.
+    Several threads may use one: a call waits until the one before it has ended. A copy has all of it. A pickle has what a saved document has: text, options, links and mutes. It has no undo units.
     """
 
     def __new__(
