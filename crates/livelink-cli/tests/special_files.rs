@@ -265,7 +265,8 @@ fn what_lies_in_the_place_of_the_settings() {
     let config = folder.join("livelink.toml");
     let hint = "; name the settings with --config, or use --no-config\n";
     let link_to = |target: &str| symlink(target, &config).expect("a link");
-    let make: [(&dyn Fn(), i32, Option<&str>); 7] = [
+    type Case<'a> = (&'a dyn Fn(), i32, Option<&'a str>);
+    let make: [Case<'_>; 7] = [
         (
             &|| link_to("private"),
             2,

@@ -9,8 +9,11 @@
     reason = "the included files are written for a package that is not published"
 )]
 
-extern crate livelink_detect as livelink;
+extern crate self as livelink;
 extern crate self as livelink_tests;
+
+pub use livelink_detect as detect;
+pub use livelink_detect::*;
 
 #[path = "../../../tests/detection.rs"]
 mod detection;

@@ -134,7 +134,9 @@ fn complete(path: &Path, place: &Path, journal: &Journal<'_>) -> io::Result<bool
         }
         write_over(&mut file, journal.new)?;
     }
-    Rights::of(&file)?.with_ids_of(journal.mode).give_back(&file)?;
+    Rights::of(&file)?
+        .with_ids_of(journal.mode)
+        .give_back(&file)?;
     Ok(true)
 }
 

@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 
 use super::report::Report;
 use super::ucd_file;
-use livelink::{Detector, HostInfo, Options, Policy, Profile, Rejected, RestrictionLevel};
+use livelink::detect::{HostInfo, Rejected, RestrictionLevel};
+use livelink::{Detector, Options, Policy, Profile};
 
 /// The names of the official files.
 pub(crate) const TYPES: &str = "IdentifierType.txt";

@@ -88,7 +88,7 @@ pub fn is_unseen(before: Option<char>, c: char) -> bool {
     let is_joiner = |c| matches!(c, '\u{200C}' | '\u{200D}');
     let is_selector = |c| matches!(c, '\u{180B}'..='\u{180D}' | '\u{180F}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}');
     if !is_joiner(c) && !is_selector(c) {
-        return c.is_control() || is_bidi_control(c) || is_invisible(c) || looks_like_slash(c);
+        return c.is_control() || is_bidi_control(c) || is_invisible(c);
     }
     before.is_none_or(|before| {
         before.is_ascii()

@@ -1,6 +1,6 @@
 //! The words of a shown path that a reader could mistake for others (ruling 27).
 
-use super::characters::is_unseen;
+use super::characters::{is_unseen, looks_like_slash};
 use super::look_alike::is_highly_restrictive;
 use super::path_end::{PathSearch, without_backslashes};
 use crate::link_text::{push_encoded, push_percent, starts_escape};
@@ -48,7 +48,7 @@ pub(crate) fn seen(shown: String, from: usize) -> String {
     let mut out = String::with_capacity(shown.len());
     out.push_str(head);
     for c in tail.chars() {
-        match is_unseen(out.chars().next_back(), c) {
+        match is_unseen(out.chars().next_back(), c) || looks_like_slash(c) {
             true => push_percent(&mut out, c),
             false => out.push(c),
         }

@@ -373,7 +373,8 @@ impl Model {
                 .collect();
             self.unit(UnitKind::Rewrite, false, |model| {
                 model.replace(range.clone(), &new, By::Correction);
-                model.derive(&[range.start..range.start + new.len()], false);
+                let touched = range.start..range.start + new.len();
+                model.derive(std::slice::from_ref(&touched), false);
             });
             let marks: Vec<_> = self.state.layer(LINK);
             links.retain_mut(|link| {
