@@ -188,7 +188,7 @@ fn how_much_was_read() {
     for (command, start) in COMMANDS.into_iter().zip([
         "2000 links in 1 file, 0.1 MB in ",
         "2000 findings in 1 file, 0.1 MB in ",
-        "2000 links in 2 files, 0.1 MB in ",
+        "2000 links in 1 file, 0.1 MB in ",
     ]) {
         let output = on(&[command, &["--stats"]].concat(), &folder);
         let said = String::from_utf8(output.stderr).expect("UTF-8");

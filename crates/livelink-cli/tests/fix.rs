@@ -333,6 +333,7 @@ fn what_is_left_is_said() {
             "1 link",
             &[
                 "1: https://a.com/hxxps://b is left as it is: it holds a sign such as [.] or hxxp already, and --refang would change that too",
+                "1: a harmless link stands here already, and --refang will make a link of it too",
             ],
         ),
         (

@@ -26,7 +26,11 @@ fn pipe(path: &Path) -> PathBuf {
 
 /// Starts the command in a folder. Its standard input is a pipe that stays open.
 fn start(args: &[&str], folder: &Path) -> Child {
-    livelink(args)
+    // A program that a shell runs in the background ignores SIGINT, and so does what it starts.
+    let mut command = Command::new("env");
+    command
+        .args(["--default-signal=INT", env!("CARGO_BIN_EXE_livelink")])
+        .args(args)
         .current_dir(folder)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -357,10 +357,7 @@ impl fmt::Display for Rejected {
                 ascii,
                 ..
             } => {
-                let scripts = match script_names(label).as_slice() {
-                    [] => "not ASCII".to_owned(),
-                    scripts => scripts.join(" and "),
-                };
+                let scripts = script_names(label).join(" and ");
                 write!(
                     f,
                     "label \"{label}\" is {scripts}, but looks like \"{looks_like}\" (the host is {ascii})"

@@ -97,33 +97,42 @@ pub(crate) fn identifier_status(contents: &str) -> Report {
     report
 }
 
-/// Compares the labels that look like ASCII (ruling 26). Each character that may be a label by itself, and is not
-/// Latin, is a case: policy lets Latin look-alikes pass.
+/// The scripts whose letters do not pass for letters of ASCII (ruling 26): Latin, which is read as what it is, and those whose
+/// characters are twice as wide.
+const NO_LOOK_ALIKES: [&str; 6] = [
+    "Latin", "Han", "Hiragana", "Katakana", "Bopomofo", "Hangul",
+];
+
+/// Compares the labels that look like letters, digits and hyphens of ASCII (ruling 26). Each character that may be a label by itself
+/// is a case, except those of [`NO_LOOK_ALIKES`] and those that ruling 28 refuses.
 pub(crate) fn confusables(contents: &str) -> Report {
     let mut report = Report::new(CONFUSABLES);
     let prototypes: BTreeMap<char, String> = values(contents, &mut report)
         .into_iter()
         .filter_map(|(c, points)| Some((c, ucd_file::text(points)?)))
         .collect();
-    let [mut confusables, mut mixed] = [Policy::NONE; 2];
+    let [mut confusables, mut mixed, mut types] = [Policy::NONE; 3];
     confusables.confusables = true;
     mixed.mixed_scripts = true;
-    let [literal, confusables, mixed] = [Policy::NONE, confusables, mixed].map(detector);
-    // A word of Latin and Cyrillic is refused with the names of both.
-    let is_latin = |c: char| {
+    types.identifier_types = true;
+    let [confusables, mixed, types] = [confusables, mixed, types].map(detector);
+    // A word of Cyrillic and another script is refused with the names of both.
+    let is_left_out = |c: char| {
         let found = refusal(&mixed, &format!("\u{436}{c}"));
-        matches!(found, Some(Rejected::MixedScripts { scripts, .. }) if scripts.contains(&"Latin"))
+        let is_among = |scripts: &[&str]| NO_LOOK_ALIKES.iter().any(|name| scripts.contains(name));
+        matches!(found, Some(Rejected::MixedScripts { scripts, .. }) if is_among(&scripts))
     };
     let mut listed = 0;
-    let cases = "characters that are a label by themselves, and not Latin";
+    let cases = "characters that are a label by themselves, of a script whose letters may pass for ASCII";
     each(&mut report, cases, |c| {
         let alone = c.to_string();
-        if c.is_ascii() || !stays(&alone) || !links(&literal, &alone) || is_latin(c) {
+        if c.is_ascii() || !stays(&alone) || !links(&types, &alone) || is_left_out(c) {
             return None;
         }
         let prototype = prototypes.get(&c);
         listed += usize::from(prototype.is_some());
-        let expected = prototype.filter(|text| text.is_ascii());
+        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '-';
+        let expected = prototype.filter(|text| text.chars().all(is_name));
         let found = match refusal(&confusables, &alone) {
             Some(Rejected::WholeScriptConfusable { looks_like, .. }) => Some(looks_like),
             _ => None,

@@ -1,6 +1,6 @@
 //! Autolink in a terminal, with a text widget that reports no edits and undoes by itself.
 //!
-//! `cargo run --manifest-path examples/ratatui/Cargo.toml`, and Ctrl+C to end it. Ctrl+U and Ctrl+R are the widget's undo and redo.
+//! `cargo run --manifest-path bindings/ratatui/Cargo.toml`, and Ctrl+C to end it. Ctrl+U and Ctrl+R are the widget's undo and redo.
 
 use std::io;
 
