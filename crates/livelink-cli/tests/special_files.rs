@@ -6,7 +6,7 @@
 mod command;
 mod folder;
 
-use command::{check, livelink};
+use command::check;
 use folder::folder;
 use std::fs;
 use std::os::unix::fs::symlink;

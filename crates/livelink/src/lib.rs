@@ -3,9 +3,9 @@
 //! | to do this | use |
 //! |---|---|
 //! | find the links of a string | [`Detector`] |
-//! | keep all links of a text current while it is edited | [`LinkIndex`](index::LinkIndex) |
-//! | link addresses as a user types them, and let them take the link off again | [`Session`](session::Session) in an editor with its own text and undo stack, [`Document`](session::Document) otherwise |
-//! | get edits from a widget that reports none | [`Edit::between_at`](index::Edit::between_at) |
+//! | keep all links of a text current while it is edited | [`LinkIndex`] |
+//! | link addresses as a user types them, and let them take the link off again | [`Session`] in an editor with its own text and undo stack, [`Document`] otherwise |
+//! | get edits from a widget that reports none | [`Edit::between_at`] |
 //! | count characters, or have a text in lines | [`index::CodePoints`], [`index::TextLines`] |
 //! | ask more about a link, a host or a character | [`detect`] |
 //! | write a text with its links as HTML, Markdown or plain text | [`render`] |
@@ -129,7 +129,7 @@ assert!(context.permission(31..42).admits("example.com", livelink::LinkKind::Url
 //!
 //! * `examples/` has an editor like yours: with a plain `String`, a widget that hands over nothing but its text, ropey, a gap
 //!   buffer, UTF-16, or its own undo stack. `docs/embedding.md` says which part fits which program.
-//! * The module [`rulings`] has the rules of links, with reasons. `docs/conformance.md` lists the code for each clause of each standard.
+//! * The module [`rulings`](detect::rulings) has the rules of links, with reasons. `docs/conformance.md` lists the code for each clause of each standard.
 //! * A bug report is a replay script, one line of JSON that records a session: feature `replay`, and the command
 //!   `livelink replay`.
 //!

@@ -101,10 +101,10 @@ fn changes(new: &str, icu: &str, [came, to_come]: [&str; 2]) -> Result<Vec<Chang
     changes.push(change(derive, probes(PROBES), to));
     for (path, before, after) in [
         (".ci/run", "unicode/", "\""),
-        ("LICENSE-UNICODE", "version ", ","),
+        ("LICENSE-UNICODE", "version ", "."),
         ("README.md", "| ", " |"),
         ("README.md", "conformance ", "/"),
-        ("bindings/web/livelink/LICENSE-UNICODE", "version ", ","),
+        ("bindings/web/livelink/LICENSE-UNICODE", "version ", "."),
         (
             "crates/livelink-cli/src/conformance.rs",
             "conformance ",
@@ -114,7 +114,7 @@ fn changes(new: &str, icu: &str, [came, to_come]: [&str; 2]) -> Result<Vec<Chang
         (
             "crates/livelink-detect/tests/shown_characters.rs",
             "Unicode ",
-            ":",
+            ",",
         ),
         ("crates/uts46/README.md", "Unicode ", ""),
         ("crates/uts46/src/lib.rs", "Unicode ", ""),

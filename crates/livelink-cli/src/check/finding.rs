@@ -13,7 +13,7 @@ pub(crate) struct Finding {
     pub(crate) message: String,
     /// A suggestion: the probable meaning, or a remedy.
     pub(crate) help: Option<String>,
-    /// The number of the ruling that the finding comes from: see `livelink::rulings`.
+    /// The number of the ruling that the finding comes from: see `livelink::detect::rulings`.
     pub(crate) ruling: Option<u8>,
     /// The host that the place leads to, in ASCII.
     pub(crate) host: Option<String>,

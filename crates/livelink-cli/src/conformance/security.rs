@@ -99,9 +99,7 @@ pub(crate) fn identifier_status(contents: &str) -> Report {
 
 /// The scripts whose letters do not pass for letters of ASCII (ruling 26): Latin, which is read as what it is, and those whose
 /// characters are twice as wide.
-const NO_LOOK_ALIKES: [&str; 6] = [
-    "Latin", "Han", "Hiragana", "Katakana", "Bopomofo", "Hangul",
-];
+const NO_LOOK_ALIKES: [&str; 6] = ["Latin", "Han", "Hiragana", "Katakana", "Bopomofo", "Hangul"];
 
 /// Compares the labels that look like letters, digits and hyphens of ASCII (ruling 26). Each character that may be a label by itself
 /// is a case, except those of [`NO_LOOK_ALIKES`] and those that ruling 28 refuses.
@@ -123,7 +121,8 @@ pub(crate) fn confusables(contents: &str) -> Report {
         matches!(found, Some(Rejected::MixedScripts { scripts, .. }) if is_among(&scripts))
     };
     let mut listed = 0;
-    let cases = "characters that are a label by themselves, of a script whose letters may pass for ASCII";
+    let cases =
+        "characters that are a label by themselves, of a script whose letters may pass for ASCII";
     each(&mut report, cases, |c| {
         let alone = c.to_string();
         if c.is_ascii() || !stays(&alone) || !links(&types, &alone) || is_left_out(c) {
