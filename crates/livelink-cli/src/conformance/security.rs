@@ -26,6 +26,9 @@ const REFUSED: [&str; 6] = [
     "Technical",
 ];
 
+/// The types that prevail over those, except in Latin.
+const USED: [&str; 2] = ["Limited_Use", "Uncommon_Use"];
+
 /// The cases of the types and the status.
 const LABELS: &str = "characters that a label can hold";
 
@@ -46,10 +49,12 @@ pub(crate) fn identifier_types(contents: &str) -> Report {
     let mut policy = Policy::NONE;
     policy.identifier_types = true;
     let [literal, careful] = [Policy::NONE, policy].map(detector);
+    let is_latin = of_scripts(&["Latin"]);
     each(&mut report, LABELS, |c| {
         let label = label(c, |label| links(&literal, label))?;
         let types = types.get(&c).map_or("", |types| *types);
-        let is_refused = types.split(' ').any(|one| REFUSED.contains(&one));
+        let has_one_of = |names: &[&str]| types.split(' ').any(|one| names.contains(&one));
+        let is_refused = has_one_of(&REFUSED) && (is_latin(c) || !has_one_of(&USED));
         // The joiners are allowed where the label needs them.
         let expected = is_refused && !matches!(c, '\u{200C}' | '\u{200D}');
         let found = refusal(&careful, &label);
@@ -109,17 +114,11 @@ pub(crate) fn confusables(contents: &str) -> Report {
         .into_iter()
         .filter_map(|(c, points)| Some((c, ucd_file::text(points)?)))
         .collect();
-    let [mut confusables, mut mixed, mut types] = [Policy::NONE; 3];
+    let [mut confusables, mut types] = [Policy::NONE; 2];
     confusables.confusables = true;
-    mixed.mixed_scripts = true;
     types.identifier_types = true;
-    let [confusables, mixed, types] = [confusables, mixed, types].map(detector);
-    // A word of Cyrillic and another script is refused with the names of both.
-    let is_left_out = |c: char| {
-        let found = refusal(&mixed, &format!("\u{436}{c}"));
-        let is_among = |scripts: &[&str]| NO_LOOK_ALIKES.iter().any(|name| scripts.contains(name));
-        matches!(found, Some(Rejected::MixedScripts { scripts, .. }) if is_among(&scripts))
-    };
+    let [confusables, types] = [confusables, types].map(detector);
+    let is_left_out = of_scripts(&NO_LOOK_ALIKES);
     let mut listed = 0;
     let cases =
         "characters that are a label by themselves, of a script whose letters may pass for ASCII";
@@ -147,6 +146,19 @@ pub(crate) fn confusables(contents: &str) -> Report {
         "{listed} of the {lines} characters of the file are among them"
     ));
     report
+}
+
+/// Returns a function that says whether a character is of one of some scripts. It has a word of Cyrillic and the character refused
+/// with the names of both scripts.
+fn of_scripts(names: &'static [&'static str]) -> impl Fn(char) -> bool {
+    let mut mixed = Policy::NONE;
+    mixed.mixed_scripts = true;
+    let mixed = detector(mixed);
+    move |c| {
+        let found = refusal(&mixed, &format!("\u{436}{c}"));
+        let is_among = |scripts: &[&str]| names.iter().any(|name| scripts.contains(name));
+        matches!(found, Some(Rejected::MixedScripts { scripts, .. }) if is_among(&scripts))
+    }
 }
 
 /// The first field of each character that a file lists.

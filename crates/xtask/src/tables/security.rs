@@ -3,6 +3,8 @@
 //!
 //! The data come from `data/ucd/IdentifierType.txt`.
 
+use unicode_script::{Script, UnicodeScript as _};
+
 use super::derive;
 use super::host::is_mapped_label_char;
 use super::identifier_types::IdentifierTypes;
@@ -51,8 +53,15 @@ pub(super) fn table() -> Result<String, String> {
     .concat())
 }
 
+/// Types that say that somebody writes with the character. They prevail, except in Latin, where such a character is a sign of
+/// phonetics.
+const USED_TYPES: [&str; 2] = ["Limited_Use", "Uncommon_Use"];
+
 /// The place among [`REFUSED_TYPES`] of the type of a character of labels.
 pub(super) fn refused_type(types: &IdentifierTypes, c: char) -> Option<usize> {
+    if c.script() != Script::Latin && USED_TYPES.iter().any(|name| types.has(c, name)) {
+        return None;
+    }
     let mut refused = REFUSED_TYPES.iter();
     refused
         .position(|name| types.has(c, name))
