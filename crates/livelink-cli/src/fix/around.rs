@@ -12,7 +12,11 @@ pub(super) struct Around<'t> {
 impl Around<'_> {
     /// Whether a link without a scheme is surely one that its author meant. A link in quotation marks or in markup stays.
     pub(super) fn wants_scheme(&self, prose: &Prose<'_>, own: &str) -> bool {
-        lint::reads_as_page(&prose.detector, self.before, own, self.after) && !self.is_marked_up()
+        lint::reads_as_page(&prose.detector, self.before, own, self.after)
+            && !self.is_marked_up()
+            // In a link of a renderer, `&amp;` would be no `&`, and `\%` no `%`.
+            && !self.holds_reference(own)
+            && !own.contains('\\')
     }
 
     /// Whether `new`, in the place of the link, needs `<` and `>` to be read whole.
