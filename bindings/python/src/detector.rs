@@ -126,7 +126,7 @@ pub(crate) struct Verdict {
     kind: Option<&'static str>,
     /// Why it is not a link, as a sentence; ``None`` if it is one.
     reason: Option<String>,
-    /// The number of the project's ruling that refuses it; ``None`` if it is a link.
+    /// The number of the ruling that refuses it, as in the module ``rulings`` of the crate ``livelink-detect``; ``None`` if it is a link.
     ruling: Option<u8>,
 }
 

@@ -142,7 +142,13 @@ impl Unit {
     }
 }
 
-/// Find the shortest edit that turns `old` into `new`.
+/// Find the shortest edit that turns ``old`` into ``new``, for widgets that report no edits.
+///
+/// Returns start and end in ``old`` and the new text, as :meth:`LinkIndex.replace` and :meth:`Session.edit` take them; ``None`` if the
+/// texts are equal. ``caret`` is the place of the caret in ``new``. Of equal letters it decides which one is new.
+///
+/// >>> edit_between("hello", "helllo", 3)
+/// (2, 2, 'l')
 #[pyfunction]
 #[pyo3(signature = (old, new, caret=None, *, unit="code_points"))]
 pub(crate) fn edit_between(
