@@ -79,6 +79,8 @@ impl std::error::Error for SchemeError {}
 pub struct Schemes {
     /// The schemes with their rules. Each name is in lower case, and in here once.
     known: Vec<(String, SchemeRule)>,
+    /// Whether [`ANY`] is among them. Every URL asks.
+    has_any: bool,
 }
 
 impl Default for Schemes {
@@ -87,6 +89,7 @@ impl Default for Schemes {
         let known = ["http", "https", "ftp"].map(|name| (name.to_owned(), SchemeRule::Host));
         Self {
             known: known.into(),
+            has_any: false,
         }
     }
 }
@@ -94,7 +97,10 @@ impl Default for Schemes {
 impl Schemes {
     /// Returns a set without any scheme: only bare hosts and email addresses link.
     pub fn none() -> Self {
-        Self { known: Vec::new() }
+        Self {
+            known: Vec::new(),
+            has_any: false,
+        }
     }
 
     /// Returns the default schemes and every other valid one, by [`SchemeRule::Slashes`]: `word://…`
@@ -155,20 +161,18 @@ impl Schemes {
         let len = self.known.len();
         self.known
             .retain(|(known, _)| !known.eq_ignore_ascii_case(name));
+        self.has_any &= name != ANY;
         self.known.len() < len
     }
 
     /// Returns the rule of a scheme; `None` if it does not link. Case does not matter.
     pub fn rule(&self, name: &str) -> Option<SchemeRule> {
-        self.own_rule(name)
-            .or_else(|| self.own_rule(ANY).filter(|_| is_other(name)))
-    }
-
-    /// Returns the rule under a name.
-    fn own_rule(&self, name: &str) -> Option<SchemeRule> {
         let mut rules = self.iter();
         let found = rules.find(|(known, _)| known.eq_ignore_ascii_case(name));
-        found.map(|(_, rule)| rule)
+        match found {
+            Some((_, rule)) => Some(rule),
+            None => (self.has_any && is_other(name)).then_some(SchemeRule::Slashes),
+        }
     }
 
     /// Returns the schemes with their rules, in the order in which they were added. Names are in
@@ -242,6 +246,7 @@ impl Schemes {
     fn set(&mut self, name: &str, rule: SchemeRule) {
         self.remove(name);
         self.known.push((name.to_owned(), rule));
+        self.has_any |= name == ANY;
     }
 
     /// Returns the start and the rule of the scheme before the `://` whose colon is at byte `colon`.
@@ -257,9 +262,9 @@ impl Schemes {
         colon: usize,
     ) -> Option<(usize, SchemeRule)> {
         let own = self.ending(text, floor, colon);
-        let Some(any) = self.own_rule(ANY) else {
+        if !self.has_any {
             return own;
-        };
+        }
         let before = text.get(floor..colon)?;
         let len = trailing(before.as_bytes(), NAME_MAX + 1, is_scheme_byte);
         let run = before.get(before.len() - len..)?;
@@ -270,7 +275,7 @@ impl Schemes {
             {
                 own
             }
-            _ => is_other(name).then_some((colon - name.len(), any)),
+            _ => is_other(name).then_some((colon - name.len(), SchemeRule::Slashes)),
         }
     }
 

@@ -52,18 +52,20 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
         }
         let limit = start.saturating_add(self.options.max_link_len);
         let limit = limit.min(at.saturating_add(NEAR));
-        let mut search = PathSearch::new(self.policy(), self.text, start, at);
+        let mut search = None;
         let mut end = None;
         let (found, sign) = uts58::terminate_noting_signs(self.text, at, limit, |byte, place| {
             if policy::may_end_path(self.policy(), self.text, byte, place) {
-                end = search.end_at_sign(place);
+                // Most links have no such sign.
+                let new = || PathSearch::new(self.policy(), self.text, start, at);
+                end = search.get_or_insert_with(new).end_at_sign(place);
             }
             match end {
                 Some(_) => ControlFlow::Break(()),
                 None => ControlFlow::Continue(false),
             }
         });
-        self.saw(search.read());
+        self.saw(search.map_or(at, |search| search.read()));
         if end.is_none() {
             // The end of the text also ends a link. After the limit, more text may belong to it.
             let is_cut = matches!(found.stop, Stop::End | Stop::NoPart);
@@ -75,6 +77,9 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
             }
         }
         self.saw(found.stopped_at + 4);
+        if end.is_none() && byte_before(self.text, found.end) != Some(b'\\') {
+            return Some(found);
+        }
         Some(self.without_backslashes(at, end, found))
     }
 
