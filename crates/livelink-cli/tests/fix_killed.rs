@@ -142,7 +142,7 @@ fn a_kill_loses_nothing() {
         torn += parts;
         assert!(parts <= in_place, "the journal of each such file is there");
 
-        // The next run does the rest, and leaves nothing behind.
+        // The next run completes the writes and removes the temporary files.
         let started = Instant::now();
         let output = fix(&folder).output().expect("it runs");
         took = started.elapsed();

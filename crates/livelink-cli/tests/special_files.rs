@@ -26,7 +26,8 @@ fn pipe(path: &Path) -> PathBuf {
 
 /// Starts the command in a folder. Its standard input is a pipe that stays open.
 fn start(args: &[&str], folder: &Path) -> Child {
-    // A program that a shell runs in the background ignores SIGINT, and so does what it starts.
+    // A shell makes the programs in its background ignore SIGINT. A program passes that on to the programs that it starts. If these
+    // tests run in the background, the command would ignore the signal as well.
     let mut command = Command::new("env");
     command
         .args(["--default-signal=INT", env!("CARGO_BIN_EXE_livelink")])

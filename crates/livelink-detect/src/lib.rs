@@ -61,7 +61,7 @@ pub mod resume;
 ///
 /// Reasons, warnings and documentation name them by number, as in "ruling 26".
 ///
-#[doc = include_str!("../rulings.md")]
+#[doc = include_str!("../RULINGS")]
 pub mod rulings {}
 
 mod host;

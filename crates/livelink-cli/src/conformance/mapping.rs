@@ -10,7 +10,7 @@
 //! | ignored | each domain has the form that it has without the character |
 //! | disallowed, not listed | no domain with it is valid |
 //!
-//! The exception is that of the URL Standard: no domain has a forbidden domain code point, although the table has them as valid.
+//! There is one exception. The URL Standard forbids some code points in domains that the table calls valid.
 
 use super::idna::is_forbidden;
 use super::report::Report;
@@ -42,14 +42,7 @@ enum Status {
 pub(crate) fn run(contents: &str) -> Report {
     let mut report = Report::new(FILE);
     let mut statuses = vec![Status::Disallowed; 0x11_0000];
-    for entry in ucd_file::entries(contents) {
-        let entry = match entry {
-            Ok(entry) => entry,
-            Err(message) => {
-                report.failures.push(message);
-                continue;
-            }
-        };
+    for entry in report.entries(contents) {
         let mapping = entry.fields.get(1).copied().unwrap_or_default();
         let status = match (entry.fields.first().copied(), ucd_file::text(mapping)) {
             (Some("valid" | "deviation"), Some(_)) => Status::Valid,

@@ -7,7 +7,7 @@
 use std::fmt;
 
 use super::report::Report;
-use super::ucd_file::{self, code_point};
+use super::ucd_file::code_point;
 use super::uts58::{self, LinkTerm};
 
 /// A property that has an official file.
@@ -92,18 +92,11 @@ impl fmt::Display for Value {
 }
 
 /// Compares `contents`, the text of the property's file, with the tables. Each character is a case, and surrogates are not
-/// characters. `version` is the version of the file, major and minor; `None` means that of the tables.
+/// characters. `version` is the major and minor version of the file. `None` means that the file and the tables have the same version.
 pub(crate) fn run(property: Property, contents: &str, version: Option<(u32, u32)>) -> Report {
     let mut report = Report::new(property.file_name());
     let mut listed: Vec<Option<Value>> = vec![None; 0x11_0000];
-    for entry in ucd_file::entries(contents) {
-        let entry = match entry {
-            Ok(entry) => entry,
-            Err(message) => {
-                report.failures.push(message);
-                continue;
-            }
-        };
+    for entry in report.entries(contents) {
         let Some(value) = property.parse(entry.fields.first().copied()) else {
             report
                 .failures

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::ucd_file::{self, Entry};
+
 /// The result for one file: how many cases agree, and every case that does not.
 ///
 /// `Display` writes a line `file passed/total`, and then an indented line for each failure and each note.
@@ -27,6 +29,13 @@ impl Report {
             file: file.to_owned(),
             ..Self::default()
         }
+    }
+
+    /// The entries of a data file. A line that cannot be read becomes a failure.
+    pub(crate) fn entries<'c>(&mut self, contents: &'c str) -> Vec<Entry<'c>> {
+        ucd_file::entries(contents)
+            .filter_map(|entry| entry.map_err(|message| self.failures.push(message)).ok())
+            .collect()
     }
 
     /// Whether there were cases and every one agrees.

@@ -164,20 +164,16 @@ fn of_scripts(names: &'static [&'static str]) -> impl Fn(char) -> bool {
 /// The first field of each character that a file lists.
 fn values<'f>(contents: &'f str, report: &mut Report) -> BTreeMap<char, &'f str> {
     let mut values = BTreeMap::new();
-    for entry in ucd_file::entries(contents) {
-        match entry {
-            Ok(entry) => {
-                let value = entry.fields.first().copied().unwrap_or_default();
-                let characters = entry.range.filter_map(char::from_u32);
-                values.extend(characters.map(|c| (c, value)));
-            }
-            Err(message) => report.failures.push(message),
-        }
+    for entry in report.entries(contents) {
+        let value = entry.fields.first().copied().unwrap_or_default();
+        let characters = entry.range.filter_map(char::from_u32);
+        values.extend(characters.map(|c| (c, value)));
     }
     values
 }
 
-/// Runs `case` for every character. It returns `None` for a character that is none of the `cases`.
+/// Asks `case` about every character and counts the answers. `case` returns `None` for a character that it leaves out. A note says
+/// which characters are the `cases`.
 fn each(
     report: &mut Report,
     cases: &str,

@@ -74,7 +74,7 @@ impl Pipe {
         }
     }
 
-    /// Returns what [`next`](Self::next) returns if that needs no wait.
+    /// Returns the answer of [`next`](Self::next) if it is there already. Returns `None` if `next` would wait.
     pub(crate) fn try_next(&self) -> Option<io::Result<Option<Vec<u8>>>> {
         match self.0.try_recv() {
             Ok(block) => Some(block.map(Some)),

@@ -61,7 +61,7 @@ pub(super) fn of_the_other_kana(label: &str) -> Option<char> {
 
 /// Returns a digit of another system than a digit before it (UTS #39, section 5.3): the २ of `0२`.
 pub(super) fn of_another_system(label: &str) -> Option<char> {
-    // The ten digits of a system have the same code point but for its last hexadecimal digit.
+    // The code points of the ten digits of a system differ in the last hexadecimal digit alone.
     // U+3007 is the zero of Chinese, but also a word.
     let is_digit = |c: &char| c.is_numeric() && *c != '〇';
     let mut digits = label.chars().filter(is_digit);

@@ -83,23 +83,14 @@ fn shared_head<O: Offset>(
     other: &(impl Text<O> + ?Sized),
     most: usize,
 ) -> usize {
-    let mut shared = 0;
-    while shared < most {
+    by_chunks(most, |shared| {
         let (a, b) = (after(one, shared), after(other, shared));
         let len = a.len().min(b.len()).min(most - shared);
-        let pieces = a[..len].chunks(PIECE).zip(b[..len].chunks(PIECE));
-        let equal: usize = pieces
-            .take_while(|(a, b)| a == b)
-            .map(|(a, _)| a.len())
-            .sum();
-        let rest = a[equal..len].iter().zip(&b[equal..len]);
-        let equal = equal + rest.take_while(|(a, b)| a == b).count();
-        shared += equal;
-        if equal < len || len == 0 {
-            break;
-        }
-    }
-    shared
+        let (a, b) = (&a[..len], &b[..len]);
+        let whole = equal_pieces(a.chunks(PIECE).zip(b.chunks(PIECE)));
+        let rest = a[whole..].iter().zip(&b[whole..]);
+        (whole + rest.take_while(|(a, b)| a == b).count(), len)
+    })
 }
 
 /// Returns how long the equal end of two texts is; at most `most`.
@@ -108,26 +99,39 @@ fn shared_tail<O: Offset>(
     other: &(impl Text<O> + ?Sized),
     most: usize,
 ) -> usize {
-    let mut shared = 0;
-    while shared < most {
+    by_chunks(most, |shared| {
         let a = before(one, one.len() - shared);
         let b = before(other, other.len() - shared);
         let len = a.len().min(b.len()).min(most - shared);
         let (a, b) = (&a[a.len() - len..], &b[b.len() - len..]);
-        let pieces = a.rchunks(PIECE).zip(b.rchunks(PIECE));
-        let equal: usize = pieces
-            .take_while(|(a, b)| a == b)
-            .map(|(a, _)| a.len())
-            .sum();
-        let rest = a[..len - equal].iter().rev();
-        let rest = rest.zip(b[..len - equal].iter().rev());
-        let equal = equal + rest.take_while(|(a, b)| a == b).count();
-        shared += equal;
-        if equal < len || len == 0 {
+        let whole = equal_pieces(a.rchunks(PIECE).zip(b.rchunks(PIECE)));
+        let rest = a[..len - whole].iter().rev();
+        let rest = rest.zip(b[..len - whole].iter().rev());
+        (whole + rest.take_while(|(a, b)| a == b).count(), len)
+    })
+}
+
+/// Adds up the equal parts of one pair of chunks after the other, until a pair differs or `most` is
+/// reached. `equal` gets the length so far. It returns how much of the next pair is equal, and the
+/// length of that pair.
+fn by_chunks(most: usize, equal: impl Fn(usize) -> (usize, usize)) -> usize {
+    let mut shared = 0;
+    while shared < most {
+        let (same, len) = equal(shared);
+        shared += same;
+        if same < len || len == 0 {
             break;
         }
     }
     shared
+}
+
+/// Returns the length of the equal pieces before the first pair that differs.
+fn equal_pieces<'u, U: Eq + 'u>(pieces: impl Iterator<Item = (&'u [U], &'u [U])>) -> usize {
+    pieces
+        .take_while(|(a, b)| a == b)
+        .map(|(a, _)| a.len())
+        .sum()
 }
 
 type Units<O> = [<<O as Offset>::Chunk as crate::text::sealed::Chunk>::Unit];
