@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use gen_lsp_types as lsp;
-use livelink::{Detector, LinkKind};
+use livelink::{Detector, LinkKind, render};
 
 use crate::facts::LinkFacts;
 
@@ -50,7 +50,7 @@ fn target(detector: &Detector, own: &str, kind: LinkKind) -> Target {
     let marked = facts.marked();
     let tooltip = match facts.shown == facts.href || facts.shown == own {
         true => marked,
-        false => format!("{}\n{marked}", facts.shown),
+        false => format!("{}\n{marked}", render::isolated(&facts.shown)),
     };
     (facts.href.into(), tooltip)
 }
