@@ -238,6 +238,50 @@ fn examples_say_what_they_show() {
     );
 }
 
+/// The page on embedding says how long an example is. Five lines more or less are the same.
+#[test]
+fn examples_are_as_long_as_the_page_says() {
+    let page = read("docs/embedding.md");
+    let mut count = 0;
+    for row in page.lines() {
+        let cells: Vec<&str> = row.split('|').collect();
+        let [_, _, part, lines, ..] = cells.as_slice() else {
+            continue;
+        };
+        let digits = lines.trim().split(' ').next().unwrap_or_default();
+        let Ok(said) = digits.parse::<usize>() else {
+            continue;
+        };
+        let folders = ["crates/livelink/examples", "bindings/c/examples"];
+        let names = quoted(part).into_iter().chain(quoted(lines));
+        let files =
+            names.flat_map(|name| folders.map(|folder| text_of(&format!("{folder}/{name}"))));
+        let mut texts: Vec<String> = files.filter(|text| !text.is_empty()).collect();
+        if let Some((_, link)) = part.split_once("(../")
+            && let Some((folder, _)) = link.split_once("/main.rs)")
+        {
+            let files = fs::read_dir(root().join(folder)).expect("a folder of sources");
+            let texts_of_folder =
+                files.map(|file| fs::read_to_string(file.expect("an entry").path()));
+            texts.push(
+                texts_of_folder
+                    .map(|text| text.expect("a source"))
+                    .collect(),
+            );
+        }
+        // A row that names two examples says about how long each of them is.
+        if let [text] = texts.as_slice() {
+            let is = text.lines().count();
+            assert!(
+                is.abs_diff(said) <= 5,
+                "{is} lines, and the page says {said}: {row}"
+            );
+            count += 1;
+        }
+    }
+    assert!(count >= 6, "only {count} examples");
+}
+
 /// Each published crate holds the texts of the licences that its `license` field names, and no others.
 #[test]
 fn every_crate_has_the_texts_of_its_licences() {

@@ -1,6 +1,6 @@
 //! Autolink in a window, in iced. Its text editor has no undo, so a `Document` has the text, and the widget shows it.
 //!
-//! `cargo run --manifest-path bindings/iced/Cargo.toml`. Ctrl+Z and Ctrl+Y undo and redo, Ctrl+Enter opens the link at the caret.
+//! `cargo run --manifest-path bindings/iced/Cargo.toml`. Ctrl+Z and Ctrl+Y undo and redo, Ctrl+Enter prints the link at the caret.
 
 mod links;
 
@@ -50,14 +50,16 @@ impl Editor {
             Message::Document(input) => self.apply(input),
             Message::Paste => return clipboard::read().map(Message::Pasted),
             Message::Pasted(text) => {
-                let (text, plain) = (&text.unwrap_or_default().replace('\r', ""), false);
-                self.apply(Input::Paste { text, plain });
+                // The widget would begin a line at `\r`, and the rope would not.
+                let text = &text.unwrap_or_default().replace('\r', "");
+                self.apply(Input::Paste { text, plain: false });
             }
             Message::Open => println!("{}", self.target()),
         }
         Task::none()
     }
 
+    /// Changes the document, and makes the same edit in the widget.
     fn apply(&mut self, input: Input<'_>) {
         let before = self.document.text().clone();
         self.document.apply(input);
@@ -104,13 +106,12 @@ impl Editor {
             .height(Fill)
             .on_action(Message::Widget)
             .key_binding(|press| {
-                let message = match press.key.as_ref() {
+                let message = match press.key.to_latin(press.physical_key) {
                     _ if !press.modifiers.command() => None,
-                    Key::Character("z") => Some(Message::Document(Input::Undo)),
-                    Key::Character("y") => Some(Message::Document(Input::Redo)),
-                    Key::Character("v") => Some(Message::Paste),
-                    Key::Named(Named::Enter) => Some(Message::Open),
-                    _ => None,
+                    Some('z') => Some(Message::Document(Input::Undo)),
+                    Some('y') => Some(Message::Document(Input::Redo)),
+                    Some('v') => Some(Message::Paste),
+                    _ => (press.key == Key::Named(Named::Enter)).then_some(Message::Open),
                 };
                 let binding = message.map(Binding::Custom);
                 binding.or_else(|| Binding::from_key_press(press))
@@ -123,6 +124,7 @@ impl Editor {
     }
 }
 
+/// Makes a range of bytes the widget's selection.
 fn select(widget: &mut Content, text: &Rope, anchor: usize, head: usize) {
     let place = |byte| {
         let line = text.byte_to_line(byte);

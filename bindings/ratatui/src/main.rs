@@ -8,7 +8,10 @@ use livelink::index::TextLines;
 use livelink::session::EditKind;
 use livelink::{Edit, Session, SessionOptions};
 use ratatui::Frame;
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::{
+    self, DisableBracketedPaste, EnableBracketedPaste, Event, KeyCode, KeyEvent, KeyModifiers,
+};
+use ratatui::crossterm::execute;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::text::Span;
@@ -103,6 +106,8 @@ fn kind_of(key: KeyEvent) -> EditKind {
 
 fn main() -> io::Result<()> {
     let mut terminal = ratatui::init();
+    // Otherwise the terminal sends a pasted text as keys.
+    execute!(io::stdout(), EnableBracketedPaste)?;
     let mut editor = Editor::new();
     let outcome = loop {
         if let Err(error) = terminal.draw(|frame| editor.draw(frame)) {
@@ -116,6 +121,8 @@ fn main() -> io::Result<()> {
             }
             Ok(Event::Key(key)) if key.is_press() => editor.press(key),
             Ok(Event::Paste(pasted)) => {
+                // Terminals send a line break as `\r`.
+                let pasted = pasted.replace("\r\n", "\n").replace('\r', "\n");
                 editor.area.insert_str(pasted);
                 editor.report(EditKind::Pasted);
             }
@@ -124,5 +131,5 @@ fn main() -> io::Result<()> {
         }
     };
     ratatui::restore();
-    outcome
+    outcome.and(execute!(io::stdout(), DisableBracketedPaste))
 }

@@ -26,8 +26,8 @@ use crate::session::Session;
 /// A text that is edited with an autolink session, with a caret and a history.
 ///
 /// A document gets an [`Input`] and returns an [`Outcome`]. Nothing else changes it, and no input
-/// makes it fail. It is made for the replay command, for demo editors and for tests. An editor with
-/// its own text and undo stack uses [`Session`] directly.
+/// makes it fail. It is for editors whose widget has no undo, for the replay command and for tests.
+/// An editor with its own text and undo stack uses [`Session`] directly.
 ///
 /// ```
 /// use livelink_session::{Document, Input, SessionOptions};
@@ -41,6 +41,24 @@ use crate::session::Session;
 /// assert_eq!(document.text(), "example.com ", "the first undo takes the link only");
 /// document.apply(Input::Undo);
 /// assert_eq!(document.text(), "");
+/// ```
+///
+/// A widget shows the document. Where it moves its caret by itself, it says so by
+/// [`Input::Select`]. After each input it gets the one edit that leads to the new text. O(text).
+///
+/// ```
+/// use livelink_index::Edit;
+/// use livelink_session::{Document, Input, Selection, SessionOptions};
+///
+/// let mut document = Document::new(String::from("see exmple.com"), SessionOptions::default());
+/// let mut shown = document.text().clone();
+/// // A click into the word, then the letter that was left out.
+/// document.apply(Input::Select(Selection::caret(6)));
+/// document.apply(Input::Type("a"));
+/// if let Some(Edit { start, old_end, new_end }) = Edit::between(&shown, document.text()) {
+///     shown.replace_range(start..old_end, &document.text()[start..new_end]);
+/// }
+/// assert_eq!(shown, "see example.com");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Document<B: TextBuffer> {

@@ -326,7 +326,7 @@ impl<O: Offset> Session<O> {
     }
 }
 
-/// For a [`Document`](crate::Document).
+// For a `Document`. A doc comment would show in the documentation above an empty list.
 impl Session {
     /// Returns another user's edit in offsets of the text without the provisional text of an input
     /// method.

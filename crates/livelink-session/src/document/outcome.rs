@@ -13,7 +13,9 @@ use crate::units::UnitKind;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Outcome {
-    /// Changes of the text, in order, each in offsets of the text after the one before it.
+    /// Changes of the text, in order, each in offsets of the text after the one before it. An undo
+    /// can have several, and texts between them that are not kept. To show the new text, a widget
+    /// compares it with the last one, by [`Edit::between`].
     pub edits: Vec<Edit>,
     /// Whether any link was added or removed, or has another text or target. (Links that only moved
     /// do not count.)
