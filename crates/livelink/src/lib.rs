@@ -148,7 +148,7 @@ assert!(context.permission(31..42).admits("example.com", livelink::LinkKind::Url
 //! |---|---|---|
 //! | `index` | yes | [`index`] |
 //! | `session` | yes | [`session`] |
-//! | `ropey` | yes | `Text` and `TextBuffer` for `ropey::Rope` 1.6 |
+//! | `ropey` | yes | `Text` and `TextBuffer` for `ropey::Rope` 1.6; which characters end a line of a rope stays your choice |
 //! | `syntax` | | `livelink::syntax`: links in prose and comments, but not in code |
 //! | `markup` | | `livelink::syntax::Markup`: the links that Markdown and HTML make themselves |
 //! | `grammars` | | the tree-sitter grammars for `syntax`; they need a C compiler |

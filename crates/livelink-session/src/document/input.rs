@@ -109,7 +109,8 @@ pub enum Input<'a> {
     /// Another user deletes a range. The provisional text of an input method stays, because they do
     /// not see it. If they delete on both sides of it, the text that it replaces goes too.
     RemoteDelete(Range<usize>),
-    /// The user moved the caret or made a selection.
+    /// The user moved the caret or made a selection. If it is the selection that the document has
+    /// already, nothing happens.
     Select(Selection),
     /// The user made several carets or selections. From now on every key, paste and command acts at
     /// each of them.
