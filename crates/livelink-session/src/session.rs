@@ -286,6 +286,18 @@ impl<O: Offset> Session<O> {
 
     /// Returns the link at a caret: inside it or at either of its edges. Between two links, the one
     /// before.
+    ///
+    /// A document can hold links to anything. So before a program opens one, it asks
+    /// [`Schemes::lead`](livelink_detect::Schemes::lead).
+    ///
+    /// ```
+    /// use livelink_session::{Session, SessionOptions};
+    ///
+    /// let mut session = Session::new(SessionOptions::default());
+    /// session.link("our docs", &[4..8], "../docs/start.html");
+    /// let link = session.link_at(8).unwrap();
+    /// assert!(!session.options().detection.schemes.lead(&link.href), "a path is not for a browser");
+    /// ```
     pub fn link_at(&self, offset: O) -> Option<Mark<O>> {
         let at = offset.to_usize();
         let link = self.engine.state.marks.touching(at..at).next()?;
