@@ -106,8 +106,12 @@ enum Fault {
 impl From<Fault> for PyErr {
     fn from(fault: Fault) -> Self {
         match fault {
+            Fault::Type(DataType::Struct(_)) => PyTypeError::new_err(
+                "the texts are a table; pass one column of strings, as frame[\"text\"] is one",
+            ),
             Fault::Type(found) => PyTypeError::new_err(format!(
-                "the column holds {found}; it must hold strings (Utf8, LargeUtf8, Utf8View, or a dictionary of them)"
+                "the column holds {found}, not strings; cast it first, as series.astype(\"string\") of pandas \
+                 or array.cast(\"string\") of pyarrow does"
             )),
             Fault::Bytes { row, byte } => PyValueError::new_err(format!(
                 "row {row} of the column is not UTF-8 at byte {byte}; decode it first, or replace what is wrong"

@@ -9,7 +9,7 @@ use crate::link::{Link, kind_of};
 use crate::offsets::{Counter, Natural, Offset, Unit};
 use crate::options;
 
-/// Decides about links. Several threads may use one at a time. Two with equal options are equal.
+/// Decides about links. Several threads may use one at the same time. Two with equal options are equal.
 #[pyclass(frozen, module = "livelink")]
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Detector {
@@ -70,7 +70,7 @@ impl Detector {
         }))
     }
 
-    /// Return where a link leads, from its own text.
+    /// Return where a link leads, from its own text and its kind, as ``detect`` found them. Of another text the answer may be no URL.
     #[pyo3(signature = (link_text, kind="url"))]
     fn href(&self, link_text: &str, kind: &str) -> PyResult<String> {
         Ok(self.inner.href(link_text, kind_of(kind)?))
@@ -82,13 +82,14 @@ impl Detector {
         Ok(self.inner.display(link_text, kind_of(kind)?))
     }
 
-    /// Return the domain that somebody registered: ``example.co.uk`` of ``www.example.co.uk``.
+    /// Return the domain that somebody registered: ``example.co.uk`` of ``www.example.co.uk``. ``None`` for a host that nobody registers, such
+    /// as an IP address.
     #[pyo3(signature = (link_text, kind="url"))]
     fn registrable_domain(&self, link_text: &str, kind: &str) -> PyResult<Option<String>> {
         Ok(self.inner.registrable_domain(link_text, kind_of(kind)?))
     }
 
-    /// Whether a program may hand this address to the system: it has one of the schemes that link.
+    /// Whether a program may open this address, or write it into a page: it has one of the schemes that link, so it is no ``javascript:``.
     fn may_open(&self, href: &str) -> bool {
         self.inner.options().schemes.lead(href)
     }

@@ -92,12 +92,15 @@ impl Effects {
             removed,
             changed,
             touched,
+            refused,
             ..
         } = self;
+        let refused = refused.as_ref().map(|why| format!(", refused={why:?}"));
         format!(
-            "Effects(added={added}, removed={removed}, changed={changed}, handled={}, armed={}, touched={touched:?})",
+            "Effects(added={added}, removed={removed}, changed={changed}, handled={}, armed={}, touched={touched:?}{})",
             python(*handled),
-            python(*armed)
+            python(*armed),
+            refused.unwrap_or_default()
         )
     }
 }

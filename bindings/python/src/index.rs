@@ -136,7 +136,7 @@ impl LinkIndex {
     }
 
     /// Replace a range of the text, and return the changes of the links.
-    #[pyo3(signature = (start, end, with, /))]
+    #[pyo3(signature = (start, end, with, /), text_signature = "($self, start, end, with_, /)")]
     fn replace(&mut self, start: Offset, end: Offset, with: String) -> PyResult<Delta> {
         self.replace_each(vec![(start, end, with)])
     }

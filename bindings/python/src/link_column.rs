@@ -13,8 +13,8 @@ use pyo3_arrow::{PyArray, PyChunkedArray};
 
 use crate::link_list::{Parts, array_of, link_field, parts_of};
 
-/// The links of each text of a column: a column of Arrow, and a sequence of rows. A row is a list of dictionaries, or ``None`` for a
-/// null.
+/// The links of each text of a column: a column of Arrow, with a length, rows by number and an iterator. A row is a list of dictionaries,
+/// as :class:`LinkRow` names them, or ``None`` for a null.
 #[pyclass(frozen, module = "livelink")]
 #[derive(Clone, Debug)]
 pub(crate) struct LinkColumn {

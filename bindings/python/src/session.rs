@@ -67,8 +67,17 @@ impl Session {
         Ok(())
     }
 
-    /// The user, another user (``"remote"``) or the editor's program replaced a range of the text.
-    #[pyo3(signature = (kind, start, end, with, /))]
+    /// Report that a range of the text was replaced, after it was. The kind says who replaced it, and so whether that makes links:
+    ///
+    /// - ``"typed"``: the user typed. A space, or another end of a word, links the word before it.
+    /// - ``"line_break"``: the user pressed Enter. It links as a space does.
+    /// - ``"deleted"``: the user deleted, after ``backspace`` returned ``None``.
+    /// - ``"pasted"``, ``"inserted"``: the user pasted, or the program put text in. Addresses in it and at its edges are linked.
+    /// - ``"pasted_plain"``, ``"inserted_plain"``: the same, but nothing is linked. Automatic links still follow their text.
+    /// - ``"corrected"``: a spell checker replaced a word. A link keeps the new text.
+    /// - ``"remote"``: another user edited. Nothing is linked.
+    /// - ``"rewritten"``: the editor applied one of ``Effects.rewrites``.
+    #[pyo3(signature = (kind, start, end, with, /), text_signature = "($self, kind, start, end, with_, /)")]
     fn edit(&mut self, kind: &str, start: Offset, end: Offset, with: String) -> PyResult<Effects> {
         self.edit_each(kind, vec![(start, end, with)])
     }
@@ -102,7 +111,7 @@ impl Session {
     }
 
     /// The user pasted text with links of its own. Their offsets count in the text as it is after the paste.
-    #[pyo3(signature = (start, end, with, links, /))]
+    #[pyo3(signature = (start, end, with, links, /), text_signature = "($self, start, end, with_, links, /)")]
     fn pasted_linked(
         &mut self,
         start: Offset,
@@ -153,7 +162,7 @@ impl Session {
         Ok(self.answer(&effects))
     }
 
-    /// Make a link of a range.
+    /// Make a link of a range. If the target is none, ``Effects.refused`` says why, and nothing changes.
     fn link(&mut self, start: Offset, end: Offset, href: &str) -> PyResult<Effects> {
         let range = self.text.bytes(start, Some(end))?;
         let effects = self.inner.link(&self.text.rope, &[range], href);
@@ -225,7 +234,7 @@ impl Session {
 
     /// The editor undid everything back to the start of a unit, which did these replacements to the text. ``None``: the
     /// session does not know the unit.
-    #[pyo3(signature = (unit, replacements=vec![]))]
+    #[pyo3(signature = (unit, replacements=vec![]), text_signature = "($self, unit, replacements=())")]
     fn undid(&mut self, unit: Count, replacements: Vec<Replacement>) -> PyResult<Option<Effects>> {
         self.not_composing()?;
         self.text.replace(&replacements)?;
@@ -234,7 +243,7 @@ impl Session {
     }
 
     /// The editor did everything again up to the end of a unit.
-    #[pyo3(signature = (unit, replacements=vec![]))]
+    #[pyo3(signature = (unit, replacements=vec![]), text_signature = "($self, unit, replacements=())")]
     fn redid(&mut self, unit: Count, replacements: Vec<Replacement>) -> PyResult<Option<Effects>> {
         self.not_composing()?;
         self.text.replace(&replacements)?;
@@ -247,8 +256,9 @@ impl Session {
         self.inner.forget_units(UnitId::from_number(first.0));
     }
 
-    /// Load the links and mutes that were saved with a document.
-    #[pyo3(signature = (links, mutes=vec![]))]
+    /// Load the links and mutes that were saved with a document. Of two links that overlap, the later one stays. A link of the kind
+    /// ``"auto"`` stays if ``Detector.may_open`` allows its target, one of the kind ``"manual"`` with every target.
+    #[pyo3(signature = (links, mutes=vec![]), text_signature = "($self, links, mutes=())")]
     fn load(&mut self, links: Vec<Bound<'_, Mark>>, mutes: Vec<Bound<'_, Mute>>) -> PyResult<()> {
         let (links, mutes) = (self.marks(&links)?, self.mute_list(&mutes)?);
         self.inner.load(links, mutes);
@@ -256,7 +266,7 @@ impl Session {
     }
 
     /// The document has these links and mutes in a range now, and no others there: the editor's own undo put them there.
-    #[pyo3(signature = (start, end, links, mutes=vec![]))]
+    #[pyo3(signature = (start, end, links, mutes=vec![]), text_signature = "($self, start, end, links, mutes=())")]
     fn restore(
         &mut self,
         start: Offset,

@@ -103,8 +103,16 @@ class Arrow(unittest.TestCase):
         self.assertEqual([links and len(links) for links in links_of(hidden)], [1, None])
 
     def test_what_is_no_column_of_strings(self):
-        for column in [pa.array([1, 2]), pa.array([b"a.com"]), pa.array([["a.com"]]), pa.chunked_array([[1]])]:
-            with self.assertRaisesRegex(TypeError, "must hold strings"):
+        # Each message says what to do.
+        cast, column_of = r'not strings; cast it first, as series\.astype\("string"\)', r'a table; pass one column of strings, as frame\["text"\]'
+        for column, says in [
+            (pa.array([1, 2]), cast),
+            (pa.array([b"a.com"]), cast),
+            (pa.array([["a.com"]]), cast),
+            (pa.chunked_array([[1]]), cast),
+            (pa.table({"text": ["a.com"]}), column_of),
+        ]:
+            with self.assertRaisesRegex(TypeError, says):
                 livelink.detect_column(column)
         for wrong in [["a.com"], "a.com", None]:
             with self.assertRaises((TypeError, ValueError)):
@@ -149,6 +157,10 @@ class Engines(unittest.TestCase):
         self.assertEqual(list(pandas.Series(found)), EXPECTED)
         series = pandas.Series(found, index=texts.index)
         self.assertEqual((list(series.index), series[5]), ([5, 3, 1, 8, 9], EXPECTED[0]))
+        numbers = pandas.Series([float("nan"), float("nan")])
+        with self.assertRaisesRegex(TypeError, "Float64, not strings"):
+            livelink.detect_column(numbers)
+        self.assertEqual(list(livelink.detect_column(numbers.astype("string"))), [None, None])
         frame = pandas.DataFrame({"text": texts})
         frame["links"] = found
         self.assertEqual(list(frame["links"]), EXPECTED)

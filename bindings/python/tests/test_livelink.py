@@ -201,6 +201,7 @@ class Sessions(unittest.TestCase):
             with self.subTest(href):
                 effects = session.link(4, 8, href)
                 self.assertEqual((effects.refused, effects.added), (refused, added))
+                self.assertEqual(f'refused="{refused}"' in repr(effects), refused is not None)
 
     def test_links_of_the_user(self):
         session = Session("read the docs")

@@ -14,7 +14,7 @@ class Package(unittest.TestCase):
         module = [file for file in files if re.fullmatch(r"livelink/_livelink\.\S+", file)]
         info = [file for file in files if ".dist-info/" in file or "__pycache__" in file]
         others = set(files) - set(module) - set(info)
-        self.assertEqual(others, {f"livelink/{name}" for name in ["__init__.py", "__init__.pyi", "options.py", "py.typed"]})
+        self.assertEqual(others, {f"livelink/{name}" for name in ["__init__.py", "__init__.pyi", "names.py", "options.py", "py.typed"]})
         self.assertEqual(len(module), 1)
 
     def test_licences(self):

@@ -1,4 +1,4 @@
-"""The examples of the README and of the docstrings run, print what they say, and pass mypy.
+"""The examples of the README and of the docstrings run, print what they say, and pass mypy and pyright.
 
 In an example of the README, each comment is a line that Python prints, be it by `print` or as the value of a statement.
 """
@@ -72,15 +72,24 @@ class Readme(unittest.TestCase):
             lines, _ = printed("print(1)\n2 + 2\nNone\n", pathlib.Path(folder))
         self.assertEqual((lines, comments("a  # 1\n# 2\n")), (["1", "4"], ["1", "2"]))
 
-    @unittest.skipUnless(importlib.util.find_spec("mypy"), "mypy is not installed")
-    def test_examples_pass_mypy(self):
+    def pass_a_checker(self, *command):
+        """Runs a type checker over the examples. Where it does not start, the test is skipped."""
+        command = [sys.executable, "-m", *command]
+        if subprocess.run([*command, "--version"], capture_output=True).returncode:
+            self.skipTest(f"{command[2]} does not start")
         with tempfile.TemporaryDirectory() as folder:
             files = [pathlib.Path(folder) / f"example{at}.py" for at in range(len(EXAMPLES))]
             for file, example in zip(files, EXAMPLES):
                 file.write_text(example, encoding="utf-8")
-            command = [sys.executable, "-m", "mypy", "--strict", "--ignore-missing-imports", *map(str, files)]
-            ran = subprocess.run(command, capture_output=True, encoding="utf-8", cwd=folder)
+            ran = subprocess.run([*command, *map(str, files)], capture_output=True, encoding="utf-8", cwd=folder)
         self.assertEqual(ran.returncode, 0, ran.stdout + ran.stderr)
+
+    def test_examples_pass_mypy(self):
+        self.pass_a_checker("mypy", "--strict", "--ignore-missing-imports")
+
+    @unittest.skipUnless(importlib.util.find_spec("pandas-stubs"), "the stubs of pandas are not installed")
+    def test_examples_pass_pyright(self):
+        self.pass_a_checker("pyright", "--pythonpath", sys.executable)
 
 
 class Docstrings(unittest.TestCase):

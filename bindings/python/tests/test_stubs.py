@@ -1,4 +1,4 @@
-"""The stubs say of each class and function what its docstring says, and name nothing that is not there."""
+"""The stubs say of each class and function what its docstring and its signature say, and name nothing that is not there."""
 
 import ast
 import inspect
@@ -17,21 +17,44 @@ def documented(nodes, owner, path):
         if not isinstance(node, (ast.ClassDef, ast.FunctionDef)) or node.name.startswith("_"):
             continue
         name = f"{path}.{node.name}"
-        yield name, ast.get_docstring(node), getattr(owner, node.name, None)
+        yield name, node, getattr(owner, node.name, None)
         if isinstance(node, ast.ClassDef):
             yield from documented(node.body, getattr(owner, node.name, None), name)
+
+
+def arguments(function):
+    """Returns the name and the default of each argument."""
+    return [(argument.name, argument.default) for argument in inspect.signature(function).parameters.values()]
 
 
 class Stubs(unittest.TestCase):
     def test_docstrings(self):
         seen = 0
-        for name, stub, found in documented(STUBS.body, livelink, "livelink"):
+        for name, node, found in documented(STUBS.body, livelink, "livelink"):
+            stub = ast.get_docstring(node)
             with self.subTest(name):
                 self.assertIsNotNone(found)
                 self.assertTrue(stub)
                 self.assertEqual(inspect.cleandoc(found.__doc__ or ""), stub)
             seen += 1
         self.assertGreater(seen, 80)
+
+    def test_signatures(self):
+        """``help`` shows the arguments that the stubs name, with their defaults."""
+        seen = 0
+        for name, node, found in documented(STUBS.body, livelink, "livelink"):
+            if not isinstance(node, ast.FunctionDef) or node.decorator_list:
+                continue
+            # The same function in Python, without types, which are no part of what `help` shows.
+            node.returns, node.body = None, [ast.Pass()]
+            for argument in filter(None, [*node.args.args, *node.args.posonlyargs, *node.args.kwonlyargs, node.args.vararg]):
+                argument.annotation = None
+            names = {}
+            exec(ast.unparse(node), names)
+            with self.subTest(name):
+                self.assertEqual(arguments(found), arguments(names[node.name]))
+            seen += 1
+        self.assertGreater(seen, 35)
 
     def test_all_names(self):
         stubbed = {name.rpartition(".")[2] for name, _, _ in documented(STUBS.body, livelink, "") if name.count(".") == 1}
@@ -62,6 +85,18 @@ class Stubs(unittest.TestCase):
         for name in ["profile", "default_scheme"]:
             for value in typing.get_args(typing.get_type_hints(livelink.Options)[name]):
                 self.assertEqual(livelink.Detector({name: value}).options[name], value)
+        for unit in typing.get_args(livelink.OffsetUnit):
+            self.assertEqual(livelink.LinkIndex(unit=unit).unit, unit)
+        for kind in typing.get_args(livelink.EditKind):
+            self.assertFalse(livelink.Session().edit(kind, 0, 0, "x").added)
+        for kind in typing.get_args(livelink.LinkKind):
+            self.assertEqual(livelink.LiveLink(1, 0, 1, kind).kind, kind)
+        for kind in typing.get_args(livelink.MarkKind):
+            self.assertEqual(livelink.Mark(0, 1, "https://a.com", kind).kind, kind)
+        for cause in typing.get_args(livelink.MuteCause):
+            self.assertEqual(livelink.Mute(0, 1, cause).cause, cause)
+        refused = [livelink.Session("a b").link(0, 1, href).refused for href in ["", "javascript:a", "a b"]]
+        self.assertEqual(tuple(refused), typing.get_args(livelink.Refusal))
         for triggers in ["boundaries", {"characters": " \n"}]:
             self.assertEqual(livelink.Session(options={"triggers": triggers}).options["triggers"], triggers)
 

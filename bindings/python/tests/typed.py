@@ -1,9 +1,9 @@
 """The package as a type checker sees it: run mypy --strict or pyright on this file."""
 
-from typing import List, Optional
+from typing import List, Optional, get_args
 
 import livelink
-from livelink import Detector, Effects, Link, LinkIndex, Mark, Options, Session, SessionOptions
+from livelink import Detector, EditKind, Effects, Link, LinkColumn, LinkIndex, Mark, Options, Session, SessionOptions
 
 options: Options = {"schemes": [("gemini", "host")], "default_scheme": "http"}
 # mypy complains of a comment that ignores nothing, so each of these is refused.
@@ -20,4 +20,13 @@ effects: Optional[Effects] = session.backspace(1, 2)
 if effects is not None:
     start, end = effects.touched[0]
 session.load([Mark(0, 1, "https://a.com", "auto")])
+kind: EditKind = "pasted"
+session.edit(kind, 0, 0, "a.com ")
+kinds: List[str] = list(get_args(EditKind))
+
+
+def hrefs(column: LinkColumn) -> List[str]:
+    return [link["href"].lower() for row in column for link in row or []]
+
+
 reason: Optional[str] = livelink.explain("a.com")[0].reason

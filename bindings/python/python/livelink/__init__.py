@@ -26,21 +26,29 @@ from ._livelink import (
     edit_between,
     format_url,
 )
+from .names import EditKind, LinkKind, LinkRow, MarkKind, MuteCause, OffsetUnit, Refusal
 from .options import Options, Policy, SessionOptions, Triggers
 
 __all__ = [
     "Columns",
     "Delta",
     "Detector",
+    "EditKind",
     "Effects",
     "Link",
     "LinkColumn",
     "LinkIndex",
+    "LinkKind",
+    "LinkRow",
     "LiveLink",
     "Mark",
+    "MarkKind",
     "Mute",
+    "MuteCause",
+    "OffsetUnit",
     "Options",
     "Policy",
+    "Refusal",
     "Rewrite",
     "Session",
     "SessionOptions",

@@ -10,23 +10,39 @@ not exist is a ``ValueError`` that lists those that do.
 All values and objects can be copied and pickled.
 """
 
-from typing import Dict, Final, Iterator, List, Literal, Optional, Protocol, Sequence, Tuple, Union, final
+from typing import Final, Iterator, List, Literal, Optional, Protocol, Sequence, Tuple, final
 
+from .names import (
+    EditKind as EditKind,
+    LinkKind as LinkKind,
+    LinkRow as LinkRow,
+    MarkKind as MarkKind,
+    MuteCause as MuteCause,
+    OffsetUnit as OffsetUnit,
+    Refusal as Refusal,
+)
 from .options import Options as Options, Policy as Policy, SessionOptions as SessionOptions, Triggers as Triggers
 
 __all__ = [
     "Columns",
     "Delta",
     "Detector",
+    "EditKind",
     "Effects",
     "Link",
     "LinkColumn",
     "LinkIndex",
+    "LinkKind",
+    "LinkRow",
     "LiveLink",
     "Mark",
+    "MarkKind",
     "Mute",
+    "MuteCause",
+    "OffsetUnit",
     "Options",
     "Policy",
+    "Refusal",
     "Rewrite",
     "Session",
     "SessionOptions",
@@ -43,20 +59,6 @@ __all__ = [
 
 __version__: Final[str]
 
-_Unit = Literal["code_points", "utf16", "bytes"]
-_Kind = Literal["url", "email"]
-_EditKind = Literal[
-    "typed",
-    "line_break",
-    "deleted",
-    "pasted",
-    "pasted_plain",
-    "inserted",
-    "inserted_plain",
-    "corrected",
-    "remote",
-    "rewritten",
-]
 _UnitKind = Literal["typing", "deletion", "line break", "paste", "insert", "command"]
 _Replacement = Tuple[int, int, str]
 # For each row the number of its links, and for each link its start, its end, its kind and its address.
@@ -68,11 +70,17 @@ class _ArrowArray(Protocol):
 class _ArrowStream(Protocol):
     def __arrow_c_stream__(self, requested_schema: Optional[object] = None) -> object: ...
 
+# The stubs of pandas do not name the methods of Arrow that a series has.
+class _Series(Protocol):
+    def to_frame(self) -> object: ...
+
+_Column = _ArrowArray | _ArrowStream | _Series
+
 @final
 class Link:
     """A link that detection found."""
 
-    def __new__(cls, start: int, end: int, kind: _Kind, href: str, text: str) -> Link: ...
+    def __new__(cls, start: int, end: int, kind: LinkKind, href: str, text: str) -> Link: ...
     def __hash__(self) -> int: ...
     @property
     def start(self) -> int:
@@ -81,7 +89,7 @@ class Link:
     def end(self) -> int:
         """Where it ends."""
     @property
-    def kind(self) -> _Kind:
+    def kind(self) -> LinkKind:
         """``"url"`` or ``"email"``."""
     @property
     def href(self) -> str:
@@ -98,7 +106,7 @@ class Verdict:
         cls,
         start: int,
         end: int,
-        kind: Optional[_Kind] = None,
+        kind: Optional[LinkKind] = None,
         reason: Optional[str] = None,
         ruling: Optional[int] = None,
     ) -> Verdict: ...
@@ -110,7 +118,7 @@ class Verdict:
     def end(self) -> int:
         """Where it ends."""
     @property
-    def kind(self) -> Optional[_Kind]:
+    def kind(self) -> Optional[LinkKind]:
         """The kind of the link; ``None`` if it is not one."""
     @property
     def reason(self) -> Optional[str]:
@@ -121,34 +129,36 @@ class Verdict:
 
 @final
 class Detector:
-    """Decides about links. Several threads may use one at a time. Two with equal options are equal."""
+    """Decides about links. Several threads may use one at the same time. Two with equal options are equal."""
 
     def __new__(cls, options: Optional[Options] = None) -> Detector: ...
     def __hash__(self) -> int: ...
     @property
     def options(self) -> Options:
         """All options, with their values."""
-    def detect(self, text: str, *, unit: _Unit = "code_points") -> list[Link]:
+    def detect(self, text: str, *, unit: OffsetUnit = "code_points") -> list[Link]:
         """Find the links of a text. The time is linear in the text, and other threads of Python run meanwhile."""
-    def explain(self, text: str, *, unit: _Unit = "code_points") -> list[Verdict]:
+    def explain(self, text: str, *, unit: OffsetUnit = "code_points") -> list[Verdict]:
         """Say of everything that looks like a link why it is one, or why it is not."""
-    def href(self, link_text: str, kind: _Kind = "url") -> str:
-        """Return where a link leads, from its own text."""
-    def display(self, link_text: str, kind: _Kind = "url") -> str:
+    def href(self, link_text: str, kind: LinkKind = "url") -> str:
+        """Return where a link leads, from its own text and its kind, as ``detect`` found them. Of another text the answer may be no URL."""
+    def display(self, link_text: str, kind: LinkKind = "url") -> str:
         """Return how a link is shown: with as few escapes as a reader needs."""
-    def registrable_domain(self, link_text: str, kind: _Kind = "url") -> Optional[str]:
-        """Return the domain that somebody registered: ``example.co.uk`` of ``www.example.co.uk``."""
+    def registrable_domain(self, link_text: str, kind: LinkKind = "url") -> Optional[str]:
+        """Return the domain that somebody registered: ``example.co.uk`` of ``www.example.co.uk``. ``None`` for a host that nobody registers, such
+        as an IP address.
+        """
     def may_open(self, href: str) -> bool:
-        """Whether a program may hand this address to the system: it has one of the schemes that link."""
+        """Whether a program may open this address, or write it into a page: it has one of the schemes that link, so it is no ``javascript:``."""
 
-def detect(text: str, *, unit: _Unit = "code_points") -> list[Link]:
+def detect(text: str, *, unit: OffsetUnit = "code_points") -> list[Link]:
     """Find the links of a text, with the default options."""
 
-def explain(text: str, *, unit: _Unit = "code_points") -> list[Verdict]:
+def explain(text: str, *, unit: OffsetUnit = "code_points") -> list[Verdict]:
     """Say of everything in a text that looks like a link why it is one, or why it is not."""
 
 def edit_between(
-    old: str, new: str, caret: Optional[int] = None, *, unit: _Unit = "code_points"
+    old: str, new: str, caret: Optional[int] = None, *, unit: OffsetUnit = "code_points"
 ) -> Optional[Tuple[int, int, str]]:
     """Find the shortest edit that turns ``old`` into ``new``, for widgets that report no edits.
 
@@ -164,16 +174,16 @@ def format_url(url: str) -> str:
 
 @final
 class LinkColumn:
-    """The links of each text of a column: a column of Arrow, and a sequence of rows. A row is a list of dictionaries, or ``None`` for a
-    null.
+    """The links of each text of a column: a column of Arrow, with a length, rows by number and an iterator. A row is a list of dictionaries,
+    as :class:`LinkRow` names them, or ``None`` for a null.
     """
 
     def __new__(cls, chunks: Sequence[_Parts], hrefs: bool) -> LinkColumn: ...
     def __arrow_c_array__(self, requested_schema: Optional[object] = None) -> Tuple[object, object]: ...
     def __arrow_c_stream__(self, requested_schema: Optional[object] = None) -> object: ...
     def __len__(self) -> int: ...
-    def __getitem__(self, row: int, /) -> Optional[List[Dict[str, Union[int, str]]]]: ...
-    def __iter__(self) -> Iterator[Optional[List[Dict[str, Union[int, str]]]]]: ...
+    def __getitem__(self, row: int, /) -> Optional[List[LinkRow]]: ...
+    def __iter__(self) -> Iterator[Optional[List[LinkRow]]]: ...
 
 @final
 class Columns:
@@ -186,21 +196,21 @@ class Columns:
     """
 
     def __new__(
-        cls, detector: Optional[Detector] = None, *, unit: _Unit = "code_points", hrefs: bool = True
+        cls, detector: Optional[Detector] = None, *, unit: OffsetUnit = "code_points", hrefs: bool = True
     ) -> Columns: ...
-    def detect(self, texts: _ArrowArray | _ArrowStream) -> LinkColumn:
+    def detect(self, texts: _Column) -> LinkColumn:
         """Find the links of a column. A column that does not hold strings is a ``TypeError``, and a text that is not UTF-8 a
         ``ValueError`` that names its row.
         """
 
-def detect_column(texts: _ArrowArray | _ArrowStream, *, unit: _Unit = "code_points", hrefs: bool = True) -> LinkColumn:
+def detect_column(texts: _Column, *, unit: OffsetUnit = "code_points", hrefs: bool = True) -> LinkColumn:
     """Find the links of each text of an Arrow column, with the default options. See :class:`Columns`."""
 
 @final
 class LiveLink:
     """A link of an index."""
 
-    def __new__(cls, id: int, start: int, end: int, kind: _Kind) -> LiveLink: ...
+    def __new__(cls, id: int, start: int, end: int, kind: LinkKind) -> LiveLink: ...
     def __hash__(self) -> int: ...
     @property
     def id(self) -> int:
@@ -212,7 +222,7 @@ class LiveLink:
     def end(self) -> int:
         """Where it ends."""
     @property
-    def kind(self) -> _Kind:
+    def kind(self) -> LinkKind:
         """``"url"`` or ``"email"``."""
 
 @final
@@ -254,7 +264,7 @@ class LinkIndex:
     """
 
     def __new__(
-        cls, text: str = "", detector: Optional[Detector] = None, *, unit: _Unit = "code_points"
+        cls, text: str = "", detector: Optional[Detector] = None, *, unit: OffsetUnit = "code_points"
     ) -> LinkIndex: ...
     def replace(self, start: int, end: int, with_: str, /) -> Delta:
         """Replace a range of the text, and return the changes of the links."""
@@ -270,7 +280,7 @@ class LinkIndex:
     def text(self) -> str:
         """The text."""
     @property
-    def unit(self) -> _Unit:
+    def unit(self) -> OffsetUnit:
         """The unit of the offsets."""
     def __len__(self) -> int: ...
     def __copy__(self) -> LinkIndex: ...
@@ -280,7 +290,7 @@ class LinkIndex:
 class Mark:
     """A link of a document: ``"auto"`` if the session made it, ``"manual"`` if the user did."""
 
-    def __new__(cls, start: int, end: int, href: str, kind: Literal["auto", "manual"] = "manual") -> Mark: ...
+    def __new__(cls, start: int, end: int, href: str, kind: MarkKind = "manual") -> Mark: ...
     def __hash__(self) -> int: ...
     @property
     def start(self) -> int:
@@ -292,14 +302,14 @@ class Mark:
     def href(self) -> str:
         """Where it leads."""
     @property
-    def kind(self) -> Literal["auto", "manual"]:
+    def kind(self) -> MarkKind:
         """Who made it."""
 
 @final
 class Mute:
     """A range that is not linked again, because the user took the link off there. It is saved with the document."""
 
-    def __new__(cls, start: int, end: int, cause: Literal["backspace", "undo", "unlink"] = "unlink") -> Mute: ...
+    def __new__(cls, start: int, end: int, cause: MuteCause = "unlink") -> Mute: ...
     def __hash__(self) -> int: ...
     @property
     def start(self) -> int:
@@ -308,7 +318,7 @@ class Mute:
     def end(self) -> int:
         """Where it ends."""
     @property
-    def cause(self) -> Literal["backspace", "undo", "unlink"]:
+    def cause(self) -> MuteCause:
         """The action of the user."""
 
 @final
@@ -364,7 +374,7 @@ class Effects:
     def armed(self) -> bool:
         """Whether a Backspace right now would take a link off."""
     @property
-    def refused(self) -> Optional[Literal["empty", "scheme", "not an address"]]:
+    def refused(self) -> Optional[Refusal]:
         """Why the link command made no link; ``None`` if it made one, or if there was no link command."""
     @property
     def added(self) -> int:
@@ -406,13 +416,23 @@ class Session:
     """
 
     def __new__(
-        cls, text: str = "", options: Optional[SessionOptions] = None, *, unit: _Unit = "code_points"
+        cls, text: str = "", options: Optional[SessionOptions] = None, *, unit: OffsetUnit = "code_points"
     ) -> Session: ...
     def set_options(self, options: Optional[SessionOptions] = None) -> None:
         """Change the options. Those that are not named get their defaults again."""
-    def edit(self, kind: _EditKind, start: int, end: int, with_: str, /) -> Effects:
-        """The user, another user (``"remote"``) or the editor's program replaced a range of the text."""
-    def edit_each(self, kind: _EditKind, replacements: Sequence[_Replacement], /) -> Effects:
+    def edit(self, kind: EditKind, start: int, end: int, with_: str, /) -> Effects:
+        """Report that a range of the text was replaced, after it was. The kind says who replaced it, and so whether that makes links:
+
+        - ``"typed"``: the user typed. A space, or another end of a word, links the word before it.
+        - ``"line_break"``: the user pressed Enter. It links as a space does.
+        - ``"deleted"``: the user deleted, after ``backspace`` returned ``None``.
+        - ``"pasted"``, ``"inserted"``: the user pasted, or the program put text in. Addresses in it and at its edges are linked.
+        - ``"pasted_plain"``, ``"inserted_plain"``: the same, but nothing is linked. Automatic links still follow their text.
+        - ``"corrected"``: a spell checker replaced a word. A link keeps the new text.
+        - ``"remote"``: another user edited. Nothing is linked.
+        - ``"rewritten"``: the editor applied one of ``Effects.rewrites``.
+        """
+    def edit_each(self, kind: EditKind, replacements: Sequence[_Replacement], /) -> Effects:
         """The same at several carets, as one event. Each range has offsets in the text before all of them."""
     def pasted_linked(self, start: int, end: int, with_: str, links: Sequence[Mark], /) -> Effects:
         """The user pasted text with links of its own. Their offsets count in the text as it is after the paste."""
@@ -424,7 +444,7 @@ class Session:
     def unlink(self, start: int, end: Optional[int] = None) -> Effects:
         """Take the links off that touch a range or a caret."""
     def link(self, start: int, end: int, href: str) -> Effects:
-        """Make a link of a range."""
+        """Make a link of a range. If the target is none, ``Effects.refused`` says why, and nothing changes."""
     def caret_moved(self) -> None:
         """The caret moved or the selection changed, other than by an edit."""
     def blurred(self, *carets: int) -> Effects:
@@ -439,16 +459,18 @@ class Session:
         """The provisional text is now this. An empty one shows the range's own text again."""
     def compose_end(self, committed: str) -> Effects:
         """The final text is this. It counts as typed. With an empty one the composition was given up."""
-    def undid(self, unit: int, replacements: Sequence[_Replacement] = ...) -> Optional[Effects]:
+    def undid(self, unit: int, replacements: Sequence[_Replacement] = ()) -> Optional[Effects]:
         """The editor undid everything back to the start of a unit, which did these replacements to the text. ``None``: the
         session does not know the unit."""
-    def redid(self, unit: int, replacements: Sequence[_Replacement] = ...) -> Optional[Effects]:
+    def redid(self, unit: int, replacements: Sequence[_Replacement] = ()) -> Optional[Effects]:
         """The editor did everything again up to the end of a unit."""
     def forget_units(self, first: int) -> None:
         """Forget the units before this one, which the editor cannot undo any more."""
-    def load(self, links: Sequence[Mark], mutes: Sequence[Mute] = ...) -> None:
-        """Load the links and mutes that were saved with a document."""
-    def restore(self, start: int, end: int, links: Sequence[Mark], mutes: Sequence[Mute] = ...) -> Effects:
+    def load(self, links: Sequence[Mark], mutes: Sequence[Mute] = ()) -> None:
+        """Load the links and mutes that were saved with a document. Of two links that overlap, the later one stays. A link of the kind
+        ``"auto"`` stays if ``Detector.may_open`` allows its target, one of the kind ``"manual"`` with every target.
+        """
+    def restore(self, start: int, end: int, links: Sequence[Mark], mutes: Sequence[Mute] = ()) -> Effects:
         """The document has these links and mutes in a range now, and no others there: the editor's own undo put them there."""
     def links(self, start: int = 0, end: Optional[int] = None) -> list[Mark]:
         """Return the links that share something with a range."""
@@ -463,7 +485,7 @@ class Session:
     def text(self) -> str:
         """The text."""
     @property
-    def unit(self) -> _Unit:
+    def unit(self) -> OffsetUnit:
         """The unit of the offsets."""
     @property
     def options(self) -> SessionOptions:
