@@ -82,7 +82,9 @@ fn question<'h>(tlds: &TldTable, href: &'h str, kind: LinkKind) -> Question<'h> 
     }
 }
 
-/// Returns the host of an href, without the port and without a dot at its end.
+/// Returns the host of an href, without user information, without the port and without a dot at its
+/// end. No link whose host is checked has user information (ruling 9), but a caller may ask about
+/// any text.
 pub(crate) fn host(href: &str, kind: LinkKind) -> &str {
     let rest = match kind {
         LinkKind::Url => href.split_once("://").map_or(href, |(_, rest)| rest),
@@ -90,6 +92,9 @@ pub(crate) fn host(href: &str, kind: LinkKind) -> &str {
     };
     let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
     let authority = rest.get(..end).unwrap_or_default();
+    let authority = authority
+        .rsplit_once('@')
+        .map_or(authority, |(_, host)| host);
     if authority.starts_with('[') {
         return authority;
     }

@@ -76,6 +76,17 @@ fn the_registrable_domain_is_asked_about() {
         ("@@@", LinkKind::Email, Question::None),
         ("http://[", LinkKind::Url, Question::None),
         ("http://a..b.com", LinkKind::Url, Question::Domain("b.com")),
+        (
+            "https://bank.example@www.evil.com:80/a@b.org",
+            LinkKind::Url,
+            Question::Domain("evil.com"),
+        ),
+        (
+            "https://bank.com:pass@[::1]/a",
+            LinkKind::Url,
+            Question::None,
+        ),
+        ("me@a.com", LinkKind::Url, Question::Domain("a.com")),
         ("example.invalid/a", LinkKind::Url, Question::UnknownTld),
         ("a@example.invalid", LinkKind::Email, Question::UnknownTld),
     ] {
