@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use livelink::index::{Edit, Offset as _, Text as _, Utf16Offset};
 use livelink::session::{
-    self, Dormant, EditKind, Effects, Mark, MarkKind, Mute, MuteCause, UnitId, UnitKind,
+    self, Dormant, EditKind, Effects, Mark, MarkKind, Mute, MuteCause, SessionOptions, UnitId,
+    UnitKind,
 };
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -62,37 +63,33 @@ pub struct Session {
 
 #[wasm_bindgen]
 impl Session {
-    /// Starts with a text in code units and with options: names and values in turn.
+    /// Starts with a text in code units and with options: names and values in turn. `syntax` is the name of the text's language, or
+    /// empty.
     #[wasm_bindgen(constructor)]
-    pub fn new(units: &[u16], settings: Vec<String>) -> Result<Self, Fault> {
-        let mut inner = session::Session::new_utf16(settings::session(&settings)?);
+    pub fn new(units: &[u16], settings: Vec<String>, syntax: &str) -> Result<Self, Fault> {
+        let mut inner = session::Session::new_utf16(SessionOptions::default());
         inner.keep_units();
-        Ok(Self {
+        let mut session = Self {
             text: Mirror::new(units),
             inner,
             edits: Vec::new(),
             composition: None,
             syntax: None,
             texts: String::new(),
-        })
+        };
+        session.set_options(settings, syntax)?;
+        Ok(session)
     }
 
-    /// Changes the options. Those that are not named get their defaults again.
+    /// Changes the options and the language. Those that are not named get their defaults again.
     #[wasm_bindgen(js_name = setOptions)]
-    pub fn set_options(&mut self, settings: Vec<String>) -> Result<(), Fault> {
-        self.inner.set_options(settings::session(&settings)?);
-        Ok(())
-    }
-
-    /// Sets the language of the text, by its name; empty for none. The caller sets it again after a change of options.
-    #[wasm_bindgen(js_name = setSyntax)]
-    pub fn set_syntax(&mut self, name: &str) -> Result<(), Fault> {
-        self.syntax = Syntax::named(name, &self.text)?;
+    pub fn set_options(&mut self, settings: Vec<String>, syntax: &str) -> Result<(), Fault> {
+        let mut options = settings::session(&settings)?;
+        self.syntax = Syntax::named(syntax, &self.text)?;
         if let Some(syntax) = &self.syntax {
-            let mut options = self.inner.options().clone();
             options.detection = syntax.options(options.detection);
-            self.inner.set_options(options);
         }
+        self.inner.set_options(options);
         let context = self.syntax.as_ref().map(Syntax::context);
         self.inner.set_context(context);
         Ok(())
@@ -200,10 +197,20 @@ impl Session {
         self.report(|session, text, edits| session.edited(text, kind, edits))
     }
 
-    /// The user pasted text with links of its own, laid out as for `load`.
+    /// The user replaced a range by a pasted text, in code units, with links of its own, laid out as for `load`.
     #[wasm_bindgen(js_name = pastedLinked)]
-    pub fn pasted_linked(&mut self, marks: &[f64], hrefs: &str) -> Result<Vec<u32>, Fault> {
-        let marks = self.marks_of(marks, hrefs)?;
+    pub fn pasted_linked(
+        &mut self,
+        from: f64,
+        to: f64,
+        units: &[u16],
+        marks: &[f64],
+        hrefs: &str,
+    ) -> Result<Vec<u32>, Fault> {
+        // All of it is read before the text is changed. The links have offsets of the text after that.
+        let replaced = error::range(from, to, self.text.len())?.len();
+        let marks = marks_of(marks, hrefs, self.text.len() - replaced + units.len())?;
+        self.replace_units(from, to, units)?;
         self.report(|session, text, edits| session.pasted_linked(text, edits, &marks))
     }
 
@@ -457,27 +464,7 @@ impl Session {
 
     /// Links from four numbers each, as `load` describes them.
     fn marks_of(&self, marks: &[f64], hrefs: &str) -> Result<Vec<Mark<Utf16Offset>>, Fault> {
-        let len = self.text.len();
-        let units: Vec<u16> = hrefs.encode_utf16().collect();
-        let mut at = 0;
-        let mut all = Vec::with_capacity(marks.len() / 4);
-        for mark in marks.chunks_exact(4) {
-            if let [from, to, kind, href] = *mark {
-                let range = error::range(from, to, len)?;
-                let end = at + error::offset("the length", href, units.len() - at)?;
-                all.push(Mark {
-                    range: Utf16Offset::range(range),
-                    href: String::from_utf16_lossy(units.get(at..end).unwrap_or_default()).into(),
-                    kind: if kind == 0.0 {
-                        MarkKind::Auto
-                    } else {
-                        MarkKind::Manual
-                    },
-                });
-                at = end;
-            }
-        }
-        Ok(all)
+        marks_of(marks, hrefs, self.text.len())
     }
 
     /// Mutes from three numbers each, as `load` describes them.
@@ -534,6 +521,30 @@ impl Session {
         self.follow(&[edit]);
         Ok(())
     }
+}
+
+/// Links from four numbers each, as `load` describes them, in a text of `len` code units.
+fn marks_of(marks: &[f64], hrefs: &str, len: usize) -> Result<Vec<Mark<Utf16Offset>>, Fault> {
+    let units: Vec<u16> = hrefs.encode_utf16().collect();
+    let mut at = 0;
+    let mut all = Vec::with_capacity(marks.len() / 4);
+    for mark in marks.chunks_exact(4) {
+        if let [from, to, kind, href] = *mark {
+            let range = error::range(from, to, len)?;
+            let end = at + error::offset("the length", href, units.len() - at)?;
+            all.push(Mark {
+                range: Utf16Offset::range(range),
+                href: String::from_utf16_lossy(units.get(at..end).unwrap_or_default()).into(),
+                kind: if kind == 0.0 {
+                    MarkKind::Auto
+                } else {
+                    MarkKind::Manual
+                },
+            });
+            at = end;
+        }
+    }
+    Ok(all)
 }
 
 fn push(links: &mut Links, mark: &Mark<Utf16Offset>) {

@@ -15,19 +15,24 @@ use crate::repository::{cargo, output, root};
 /// The file of the texts. Each package already ships all files whose name begins with `LICENSE-`.
 const FILE: &str = "LICENSE-THIRD-PARTY";
 
-/// The packages: the manifest of the code, its target, and the folder of the file.
-const PACKAGES: [(&str, &str, &str); 3] = [
-    ("bindings/c/Cargo.toml", LINUX, "bindings/c"),
-    ("bindings/python/Cargo.toml", LINUX, "bindings/python"),
+/// The packages: the manifest of the code, its targets, and the folder of the file.
+const PACKAGES: [(&str, &[&str], &str); 3] = [
+    ("bindings/c/Cargo.toml", &SYSTEMS, "bindings/c"),
+    ("bindings/python/Cargo.toml", &SYSTEMS, "bindings/python"),
     (
         "crates/livelink-web/Cargo.toml",
-        "wasm32-unknown-unknown",
+        &["wasm32-unknown-unknown"],
         "bindings/web/livelink",
     ),
 ];
 
-/// The target whose dependencies stand for those of every system.
-const LINUX: &str = "x86_64-unknown-linux-gnu";
+/// A target for each system. A crate may need others for macOS or Windows, such as for the time
+/// zone.
+const SYSTEMS: [&str; 3] = [
+    "x86_64-unknown-linux-gnu",
+    "aarch64-apple-darwin",
+    "x86_64-pc-windows-msvc",
+];
 
 /// The beginnings of the names of files with licences.
 const NAMES: [&str; 6] = [
@@ -61,7 +66,7 @@ pub(crate) fn check() -> Result<String, String> {
 
 /// Returns the path and the text of each file.
 fn files() -> Result<Vec<(String, String)>, String> {
-    let file = |(manifest, target, folder)| {
+    let metadata = |manifest, target| {
         let mut metadata = cargo(&[
             "metadata",
             "--locked",
@@ -71,9 +76,14 @@ fn files() -> Result<Vec<(String, String)>, String> {
             "--manifest-path",
             manifest,
         ]);
-        let metadata: Value = serde_json::from_str(&output(&mut metadata)?)
-            .map_err(|error| format!("{manifest}: {error}"))?;
-        Ok((format!("{folder}/{FILE}"), text(&linked(&metadata))?))
+        serde_json::from_str(&output(&mut metadata)?)
+            .map_err(|error| format!("{manifest}: {error}"))
+    };
+    let file = |(manifest, targets, folder): (_, &[&str], _)| {
+        let of_targets = targets.iter().map(|target| metadata(manifest, target));
+        let of_targets = of_targets.collect::<Result<Vec<Value>, String>>()?;
+        let packages: Vec<&Value> = of_targets.iter().flat_map(linked).collect();
+        Ok((format!("{folder}/{FILE}"), text(&packages)?))
     };
     PACKAGES.into_iter().map(file).collect()
 }

@@ -1,20 +1,31 @@
 // Detection, which both builds of the module have.
 
 import { KINDS, links } from './decode.js';
-import { forDetection, settings } from './text.js';
+import { forDetection, settings, shown } from './text.js';
 
 /** The kind of a candidate that is refused because it could deceive a reader. */
 const DECEIVES = 3;
 
 function kindNumber(kind) {
   const number = KINDS.indexOf(kind);
-  if (number < 0) throw new RangeError(`kind is ${JSON.stringify(kind)}, but it must be "url" or "email"`);
+  if (number < 0) throw new RangeError(`kind is ${shown(kind)}, but it must be "url" or "email"`);
   return number;
 }
 
-/** An object that lives in the module's memory. */
+const freed = () => { throw new Error('this object was freed; make a new one'); };
+/** What an object has after it was freed, in the place of what it had in the module's memory. */
+const FREED = new Proxy({}, { get: freed, getPrototypeOf: freed });
+
+/**
+ * An object that lives in the module's memory, as `raw`. Getters and conversions of an argument are code of the caller, which may free
+ * the object. So a method reads all arguments before it reads `raw`.
+ */
 export class Held {
-  free() { this.raw.free(); }
+  free() {
+    const { raw } = this;
+    this.raw = FREED;
+    if (raw !== FREED) raw.free();
+  }
   [Symbol.dispose ?? Symbol.for('dispose')]() { this.free(); }
 }
 

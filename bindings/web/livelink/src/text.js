@@ -5,10 +5,19 @@ const LONE = /\p{Surrogate}/gu;
 /** Whether each surrogate of a text has its other half. */
 const isWellFormed = (text) => (text.isWellFormed ? text.isWellFormed() : text.search(LONE) < 0);
 
+/** A value in an error. No code of the value runs. */
+export const shown = (value) => (typeof value === 'string' ? JSON.stringify(value) : value === null ? 'null' : typeof value);
+
 /** The text, or an error that names the value that came instead. */
 export function checked(text, name = 'text') {
-  if (typeof text !== 'string') throw new TypeError(`${name} must be a string, but it is ${text === null ? 'null' : typeof text}`);
+  if (typeof text !== 'string') throw new TypeError(`${name} must be a string, but it is ${shown(text)}`);
   return text;
+}
+
+/** The list, or such an error. */
+export function listed(list, name) {
+  if (!Array.isArray(list)) throw new TypeError(`${name} must be an array, but it is ${shown(list)}`);
+  return list;
 }
 
 /** A text for detection, in which an unpaired surrogate is U+FFFF: one code unit, and no link holds it. */
@@ -26,7 +35,7 @@ export const put = (text, whole, parts) => (isWellFormed(checked(text)) ? whole(
 
 /** Options as the module takes them: names and values in turn. */
 export function settings(options) {
-  if (options === null || typeof options !== 'object') throw new TypeError(`options must be an object, but they are ${String(options)}`);
+  if (options === null || typeof options !== 'object') throw new TypeError(`options must be an object, but they are ${shown(options)}`);
   const out = [];
   const add = (before, values) => {
     for (const [name, value] of Object.entries(values)) {

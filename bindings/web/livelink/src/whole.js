@@ -2,21 +2,26 @@
 
 import { CAUSES, KINDS, MARKS, effects, links } from './decode.js';
 import { Held, detection } from './detection.js';
-import { checked, put, settings, units } from './text.js';
+import { checked, listed, put, settings, shown, units } from './text.js';
 
 function causeNumber(cause) {
   const number = CAUSES.indexOf(cause);
-  if (number < 0) throw new RangeError(`the cause of a mute is ${JSON.stringify(cause)}, but it must be one of ${CAUSES.join(', ')}`);
+  if (number < 0) throw new RangeError(`the cause of a mute is ${shown(cause)}, but it must be one of ${CAUSES.join(', ')}`);
   return number;
 }
 
 /** Links as the module takes them: numbers, and the addresses one after the other. */
 function flatMarks(marks) {
-  const numbers = marks.flatMap(({ start, end, kind, href }) => [start, end, kind === 'auto' ? 0 : 1, checked(href, 'href').length]);
-  return [new Float64Array(numbers), marks.map(({ href }) => href).join('')];
+  const numbers = [];
+  let hrefs = '';
+  for (const { start, end, kind, href } of listed(marks, 'links')) {
+    numbers.push(start, end, kind === 'auto' ? 0 : 1, checked(href, 'href').length);
+    hrefs += href;
+  }
+  return [new Float64Array(numbers), hrefs];
 }
 
-const flatMutes = (mutes) => new Float64Array(mutes.flatMap(({ start, end, cause }) => [start, end, causeNumber(cause)]));
+const flatMutes = (mutes) => new Float64Array(listed(mutes, 'mutes').flatMap(({ start, end, cause }) => [start, end, causeNumber(cause)]));
 
 /** The actions of a user or the editor's program on text. The numbers of the module are in this order. */
 const EDITS = ['typed', 'lineBreak', 'deleted', 'pasted', 'pastedPlain', 'inserted', 'insertedPlain', 'corrected'];
@@ -29,12 +34,17 @@ function sessionSettings(options) {
 
 /** Replacements as the module takes them: numbers, and the code units one after the other. */
 function flatEdits(list) {
-  const spans = new Float64Array(3 * list.length);
-  list.forEach(({ from, to, text }, n) => spans.set([from, to, checked(text).length], 3 * n));
-  return [spans, units(list.map(({ text }) => text).join(''))];
+  const spans = [];
+  let texts = '';
+  for (const { from, to, text } of listed(list, 'the edits')) {
+    spans.push(from, to, checked(text).length);
+    texts += text;
+  }
+  return [new Float64Array(spans), units(texts)];
 }
 
-const flatRanges = (ranges) => ranges.flatMap(({ from, to = from }) => [from, to]);
+const flatRanges = (ranges) => new Float64Array(listed(ranges, 'ranges').flatMap(({ from, to = from }) => [from, to]));
+const flatCarets = (carets) => new Float64Array(listed(carets, 'carets'));
 
 /** Calls `make` with each row of a flat list. */
 const rows = (flat, width, make) => Array.from({ length: flat.length / width }, (_, n) => make(flat.subarray(width * n, width * (n + 1))));
@@ -50,17 +60,30 @@ export function whole(module) {
       this.raw = new module.LinkIndex(detector.raw, units(text), checked(syntax, 'syntax'));
     }
     edit(from, to, text) {
-      return put(text, (whole) => this.raw.edit(from, to, whole), (parts) => this.raw.editUnits(from, to, parts));
+      const [start, end] = [+from, +to];
+      return put(text, (whole) => this.raw.edit(start, end, whole), (parts) => this.raw.editUnits(start, end, parts));
     }
-    edits(list) { return this.raw.editMany(...flatEdits(list)); }
+    edits(list) {
+      const edits = flatEdits(list);
+      return this.raw.editMany(...edits);
+    }
     get scanned() {
       const [length, ...ends] = this.raw.scanned();
       return { length, ranges: Array.from({ length: ends.length / 2 }, (_, n) => ({ start: ends[2 * n], end: ends[2 * n + 1] })) };
     }
     takeReclassified() { return rows(this.raw.takeReclassified(), 2, ([start, end]) => ({ start, end })); }
-    links(from = 0, to = this.textLength) { return links(this.raw.linksIn(from, to), KINDS); }
-    ranges(from = 0, to = this.textLength) { return this.raw.rangesIn(from, to); }
-    linkAt(at) { return links(this.raw.linkAt(at), KINDS)[0] ?? null; }
+    links(from = 0, to = this.textLength) {
+      const range = [+from, +to];
+      return links(this.raw.linksIn(...range), KINDS);
+    }
+    ranges(from = 0, to = this.textLength) {
+      const range = [+from, +to];
+      return this.raw.rangesIn(...range);
+    }
+    linkAt(at) {
+      const place = +at;
+      return links(this.raw.linkAt(place), KINDS)[0] ?? null;
+    }
     get count() { return this.raw.count; }
     get textLength() { return this.raw.textLength; }
   }
@@ -68,33 +91,35 @@ export function whole(module) {
   class Session extends Held {
     constructor(text = '', options = {}) {
       super();
-      const [own, syntax] = sessionSettings(options);
-      this.raw = new module.Session(units(text), own);
-      this.raw.setSyntax(syntax);
+      this.raw = new module.Session(units(text), ...sessionSettings(options));
     }
     setOptions(options) {
-      const [own, syntax] = sessionSettings(options);
-      this.raw.setOptions(own);
-      this.raw.setSyntax(syntax);
+      const all = sessionSettings(options);
+      this.raw.setOptions(...all);
     }
-    load({ links: saved = [], mutes = [] }) { this.raw.load(...flatMarks(saved), flatMutes(mutes)); }
+    load({ links: saved = [], mutes = [] }) {
+      const all = [...flatMarks(saved), flatMutes(mutes)];
+      this.raw.load(...all);
+    }
     restore(from, to, { links: saved = [], mutes = [], dormant = [] } = {}) {
-      const ranges = dormant.flatMap(({ start, end }) => [start, end]);
-      return this.#effects(this.raw.restore(from, to, ...flatMarks(saved), flatMutes(mutes), new Float64Array(ranges)));
+      const ranges = new Float64Array(listed(dormant, 'dormant').flatMap(({ start, end }) => [start, end]));
+      const all = [+from, +to, ...flatMarks(saved), flatMutes(mutes), ranges];
+      return this.#effects(this.raw.restore(...all));
     }
 
     edited(kind, list) {
-      if (!EDITS.includes(kind)) throw new RangeError(`the kind of an edit is ${JSON.stringify(kind)}, but it must be one of ${EDITS.join(', ')}`);
-      this.raw.replaceMany(...flatEdits(list));
+      if (!EDITS.includes(kind)) throw new RangeError(`the kind of an edit is ${shown(kind)}, but it must be one of ${EDITS.join(', ')}`);
+      const edits = flatEdits(list);
+      this.raw.replaceMany(...edits);
       return this.#did(kind);
     }
     typed(from, to, text) { return this.#edit('typed', from, to, text); }
     lineBreak(from, to, text = '\n') { return this.#edit('lineBreak', from, to, text); }
     deleted(from, to) { return this.#edit('deleted', from, to, ''); }
     pasted(from, to, text, { plain = false, links: brought = [] } = {}) {
-      if (plain || brought.length === 0) return this.#edit(plain ? 'pastedPlain' : 'pasted', from, to, text);
-      this.#replace(from, to, text);
-      return this.#effects(this.raw.pastedLinked(...flatMarks(brought)));
+      if (plain || listed(brought, 'links').length === 0) return this.#edit(plain ? 'pastedPlain' : 'pasted', from, to, text);
+      const all = [+from, +to, units(text), ...flatMarks(brought)];
+      return this.#effects(this.raw.pastedLinked(...all));
     }
     inserted(from, to, text, { plain = false } = {}) { return this.#edit(plain ? 'insertedPlain' : 'inserted', from, to, text); }
     corrected(from, to, text) { return this.#edit('corrected', from, to, text); }
@@ -107,48 +132,84 @@ export function whole(module) {
       return this.#effects(this.raw.remote());
     }
     remoteLinks(from, to, { links: theirs = [], mutes = [] }) {
-      return this.#effects(this.raw.remoteLinks(from, to, ...flatMarks(theirs), flatMutes(mutes)));
+      const all = [+from, +to, ...flatMarks(theirs), flatMutes(mutes)];
+      return this.#effects(this.raw.remoteLinks(...all));
     }
 
     backspace(caret) { return this.backspaceEach([caret]); }
-    backspaceEach(carets) { return this.#asked(this.raw.backspace(new Float64Array(carets))); }
+    backspaceEach(carets) {
+      const all = flatCarets(carets);
+      return this.#asked(this.raw.backspace(all));
+    }
     pasteOver(from, to, text) { return this.pasteOverEach([{ from, to, text }]); }
-    pasteOverEach(list) { return this.#asked(this.raw.pasteOver(...flatEdits(list))); }
+    pasteOverEach(list) {
+      const pastes = flatEdits(list);
+      return this.#asked(this.raw.pasteOver(...pastes));
+    }
 
     unlink(from, to = from) { return this.unlinkEach([{ from, to }]); }
-    unlinkEach(ranges) { return this.#effects(this.raw.unlink(new Float64Array(flatRanges(ranges)))); }
-    link(from, to, href) { return this.#link([from, to], href); }
-    linkEach(ranges, href) { return this.#link(flatRanges(ranges), href); }
+    unlinkEach(ranges) {
+      const all = flatRanges(ranges);
+      return this.#effects(this.raw.unlink(all));
+    }
+    link(from, to, href) { return this.linkEach([{ from, to }], href); }
+    linkEach(ranges, href) {
+      const all = flatRanges(ranges);
+      return this.#effects(this.raw.link(all, checked(href, 'href')));
+    }
     caretMoved() { this.raw.caretMoved(); }
     blurred(caret) { return this.blurredEach([caret]); }
-    blurredEach(carets) { return this.#effects(this.raw.blurred(new Float64Array(carets))); }
-    beginUnit(kind) { this.raw.beginUnit(kind); }
+    blurredEach(carets) {
+      const all = flatCarets(carets);
+      return this.#effects(this.raw.blurred(all));
+    }
+    beginUnit(kind) { this.raw.beginUnit(checked(kind, 'kind')); }
     endUnit() { this.raw.endUnit(); }
 
-    composeStart(from, to = from) { return this.#effects(this.raw.composeStart(from, to)); }
+    composeStart(from, to = from) {
+      const range = [+from, +to];
+      return this.#effects(this.raw.composeStart(...range));
+    }
     composeUpdate(text) { return this.#effects(this.raw.composeUpdate(units(text))); }
     composeEnd(text) { return this.#effects(this.raw.composeEnd(units(text))); }
 
     editorReplaced(from, to, text) { this.#replace(from, to, text); this.raw.forgetEdit(); }
-    editorUndid(unit) { return this.#asked(this.raw.editorUndid(unit)); }
-    editorRedid(unit) { return this.#asked(this.raw.editorRedid(unit)); }
-    forgetUnits(first = Infinity) { this.raw.forgetUnits(first); }
+    editorUndid(unit) {
+      const number = +unit;
+      return this.#asked(this.raw.editorUndid(number));
+    }
+    editorRedid(unit) {
+      const number = +unit;
+      return this.#asked(this.raw.editorRedid(number));
+    }
+    forgetUnits(first = Infinity) {
+      const number = +first;
+      this.raw.forgetUnits(number);
+    }
 
-    links(from = 0, to = this.textLength) { return links(this.raw.linksIn(from, to), MARKS); }
-    linkAt(at) { return links(this.raw.linkAt(at), MARKS)[0] ?? null; }
+    links(from = 0, to = this.textLength) {
+      const range = [+from, +to];
+      return links(this.raw.linksIn(...range), MARKS);
+    }
+    linkAt(at) {
+      const place = +at;
+      return links(this.raw.linkAt(place), MARKS)[0] ?? null;
+    }
     mutes(from = 0, to = this.textLength) {
-      return rows(this.raw.mutesIn(from, to), 3, ([start, end, cause]) => ({ start, end, cause: CAUSES[cause] }));
+      const range = [+from, +to];
+      return rows(this.raw.mutesIn(...range), 3, ([start, end, cause]) => ({ start, end, cause: CAUSES[cause] }));
     }
     dormant(from = 0, to = this.textLength) {
-      return rows(this.raw.dormantIn(from, to), 2, ([start, end]) => ({ start, end }));
+      const range = [+from, +to];
+      return rows(this.raw.dormantIn(...range), 2, ([start, end]) => ({ start, end }));
     }
     get isArmed() { return this.raw.isArmed; }
     get textLength() { return this.raw.textLength; }
 
     #replace(from, to, text) {
-      put(text, (whole) => this.raw.replace(from, to, whole), (parts) => this.raw.replaceUnits(from, to, parts));
+      const [start, end] = [+from, +to];
+      put(text, (whole) => this.raw.replace(start, end, whole), (parts) => this.raw.replaceUnits(start, end, parts));
     }
-    #link(ranges, href) { return this.#effects(this.raw.link(new Float64Array(ranges), checked(href, 'href'))); }
     #edit(kind, from, to, text) {
       this.#replace(from, to, text);
       return this.#did(kind);

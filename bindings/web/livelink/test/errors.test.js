@@ -74,10 +74,72 @@ test('texts and options that are something else', () => {
   assert.throws(() => new LinkIndex('', {}), /must be a Detector/);
 });
 
+test('lists and names that are something else', () => {
+  const [index, session] = [new LinkIndex('a.com'), new Session('a.com')];
+  const calls = [
+    [(value) => index.edits(value), /the edits must be an array/],
+    [(value) => session.edited('typed', value), /the edits must be an array/],
+    [(value) => session.pasteOverEach(value), /the edits must be an array/],
+    [(value) => session.backspaceEach(value), /carets must be an array/],
+    [(value) => session.blurredEach(value), /carets must be an array/],
+    [(value) => session.unlinkEach(value), /ranges must be an array/],
+    [(value) => session.linkEach(value, 'b.com'), /ranges must be an array/],
+    [(links) => session.load({ links }), /links must be an array/],
+    [(mutes) => session.load({ mutes }), /mutes must be an array/],
+    [(dormant) => session.restore(0, 5, { dormant }), /dormant must be an array/],
+    [(links) => session.pasted(0, 0, 'b.com', { links }), /links must be an array/],
+    [(value) => session.beginUnit(value), /kind must be a string/],
+  ];
+  for (const [call, says] of calls) {
+    for (const value of [null, 5, {}, { length: 5 }, Symbol('x'), 10n]) assert.throws(() => call(value), says, `${call} with ${typeof value}`);
+  }
+  for (const kind of [undefined, null, 10n, Symbol('x'), {}]) {
+    assert.throws(() => session.edited(kind, []), /the kind of an edit is/);
+    assert.throws(() => session.load({ mutes: [{ start: 0, end: 1, cause: kind }] }), /the cause of a mute is/);
+    if (kind !== undefined) assert.throws(() => new Detector().href('a.com', kind), /"url" or "email"/);
+  }
+});
+
+test('a call that is refused changes nothing', () => {
+  const session = new Session('see a.com', { autolink: false });
+  const wrong = [{ start: 0, end: 99, kind: 'manual', href: 'https://b.com' }];
+  assert.throws(() => session.pasted(0, 3, 'xy', { links: wrong }), /to is 99/);
+  assert.equal(session.textLength, 9);
+  assert.throws(() => session.setOptions({ autolink: true, syntax: 'klingon' }), /klingon/);
+  assert.equal(session.typed(9, 9, ' ').added, 0);
+});
+
 test('an object that was freed', () => {
-  const detector = new Detector();
-  detector.free();
-  assert.throws(() => detector.detect('a.com'), Error);
+  const objects = [new Detector(), new LinkIndex('a.com'), new Session('a.com')];
+  for (const object of objects) {
+    object.free();
+    // `using` frees at the end of a block, also what was freed before.
+    object.free();
+  }
+  const [detector, index, session] = objects;
+  for (const call of [
+    () => detector.detect('a.com'), () => detector.explain('a.com'), () => new LinkIndex('', detector),
+    () => index.edit(0, 0, 'x'), () => index.edits([]), () => index.links(), () => index.count, () => index.textLength,
+    () => session.typed(0, 0, 'x'), () => session.links(), () => session.isArmed, () => session.beginUnit('typing'),
+  ]) assert.throws(call, /this object was freed; make a new one/, `${call}`);
   // The others go on.
   assert.equal(new Detector().detect('a.com').length, 3);
+});
+
+test('an argument whose conversion frees the object', () => {
+  for (const call of [
+    (index, at) => index.edit(at, at, 'x'), (index, at) => index.edit(at, at, '\uD83E'), (index, at) => index.edits([{ from: at, to: 0, text: '' }]),
+    (index, at) => index.links(at), (index, at) => index.ranges(at), (index, at) => index.linkAt(at),
+    (_, at, session) => session.typed(at, 0, 'x'), (_, at, session) => session.links(at), (_, at, session) => session.linkAt(at),
+    (_, at, session) => session.mutes(at), (_, at, session) => session.dormant(at), (_, at, session) => session.composeStart(at),
+    (_, at, session) => session.editorUndid(at), (_, at, session) => session.editorRedid(at), (_, at, session) => session.forgetUnits(at),
+    (_, at, session) => session.backspace(at), (_, at, session) => session.unlink(at), (_, at, session) => session.link(at, 1, 'b.com'),
+    (_, at, session) => session.restore(at, 0), (_, at, session) => session.remoteLinks(at, 0, {}),
+    (_, at, session) => session.load({ links: [{ start: at, end: 1, kind: 'auto', href: 'https://b.com' }] }),
+    (_, at, session) => session.pasted(at, 0, 'b.com', { links: [{ start: 0, end: 1, kind: 'auto', href: 'https://b.com' }] }),
+  ]) {
+    const [index, session] = [new LinkIndex('a.com'), new Session('a.com')];
+    const at = { valueOf() { index.free(); session.free(); return 0; } };
+    assert.throws(() => call(index, at, session), /this object was freed/, `${call}`);
+  }
 });

@@ -1,5 +1,7 @@
 // The replacement that makes one text of another.
 
+import { checked } from '../text.js';
+
 const isHalf = (text, at) => at > 0 && at < text.length && /[\uD800-\uDBFF]/.test(text[at - 1]) && /[\uDC00-\uDFFF]/.test(text[at]);
 
 /** A long text is compared by pieces of so many code units, which is many times as fast as one by one. */
@@ -30,7 +32,7 @@ function sharedTail(one, other, most) {
  * taken its place, it did, also where both begin or end with the same letters.
  */
 export function editBetween(before, after, { caret = after.length, selected = null } = {}) {
-  if (before === after) return null;
+  if (checked(before, 'before') === checked(after, 'after')) return null;
   const [from, to] = selected ?? [0, 0];
   const end = after.length - before.length + to;
   const isTyped = from < to && end >= from && caret === end && before.slice(0, from) === after.slice(0, from) && before.slice(to) === after.slice(end);
