@@ -152,11 +152,8 @@ export function whole(module) {
       const all = flatRanges(ranges);
       return this.#effects(this.raw.unlink(all));
     }
-    link(from, to, href) { return this.linkEach([{ from, to }], href); }
-    linkEach(ranges, href) {
-      const all = flatRanges(ranges);
-      return this.#effects(this.raw.link(all, checked(href, 'href')));
-    }
+    link(from, to, href) { return this.#link(new Float64Array([from, to]), href); }
+    linkEach(ranges, href) { return this.#link(flatRanges(ranges), href); }
     caretMoved() { this.raw.caretMoved(); }
     blurred(caret) { return this.blurredEach([caret]); }
     blurredEach(carets) {
@@ -210,6 +207,7 @@ export function whole(module) {
       const [start, end] = [+from, +to];
       put(text, (whole) => this.raw.replace(start, end, whole), (parts) => this.raw.replaceUnits(start, end, parts));
     }
+    #link(ranges, href) { return this.#effects(this.raw.link(ranges, checked(href, 'href'))); }
     #edit(kind, from, to, text) {
       this.#replace(from, to, text);
       return this.#did(kind);

@@ -70,8 +70,8 @@ class Program {
     if (!this.chance(15)) return this.pick(WRONG);
     const again = () => {
       if (this.depth > 2) return value;
-      this.again = true;
       this.call();
+      [this.odd, this.again] = [true, true];
       return value;
     };
     return this.pick([{ valueOf: again, toString: again }, { get from() { return again(); }, get start() { return again(); }, get text() { return again(); } }]);
@@ -120,10 +120,10 @@ class Program {
         () => ['linkAt', this.at(slot)], () => ['takeReclassified'],
       ],
       Session: [
-        () => ['setOptions', this.or(this.pick(OPTIONS))], () => ['load', this.saved(slot)], () => ['restore', from, to, this.saved(slot)],
+        () => ['setOptions', this.or(this.pick(OPTIONS.slice(1)))], () => ['load', this.saved(slot)], () => ['restore', from, to, this.saved(slot)],
         () => ['remoteLinks', from, to, this.saved(slot)], () => ['edited', this.or(this.pick(KINDS)), this.ranges(slot)],
         () => ['typed', from, to, text], () => ['typed', from, from, ' '], () => ['lineBreak', from, to], () => ['deleted', from, to],
-        () => ['pasted', from, to, text, this.or({ plain: this.or(this.chance(50)), links: this.saved(slot)?.links })],
+        () => ['pasted', from, to, text, this.or({ plain: this.or(this.chance(50)), links: this.or(this.list(2, () => this.mark(slot))) })],
         () => ['pasted', from, to, text], () => ['inserted', from, to, text, this.or({ plain: this.chance(50) })], () => ['corrected', from, to, text],
         () => ['rewritten', from, to, text], () => ['remote', from, to, text], () => ['editorReplaced', from, to, text],
         () => ['backspace', this.at(slot)], () => ['backspaceEach', this.carets(slot)], () => ['pasteOver', from, to, text],

@@ -53,7 +53,7 @@ export interface DetectorOptions {
   };
 }
 
-/** An object in the module's memory. It is freed when it is collected as garbage; `free` frees it at once. */
+/** An object in the module's memory. It is freed when it is collected as garbage. `free` frees it at once, and each call on it is then an error. */
 interface Held extends Disposable {
   free(): void;
 }
