@@ -201,7 +201,7 @@ class Program {
   }
 }
 
-test('each call works or says what is wrong', (t) => {
+test(`each call works or says what is wrong (seed ${SEED})`, (t) => {
   const program = new Program(SEED);
   let before = 0;
   for (let n = 0; n < CALLS; n++) {
