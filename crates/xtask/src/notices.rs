@@ -66,26 +66,27 @@ pub(crate) fn check() -> Result<String, String> {
 
 /// Returns the path and the text of each file.
 fn files() -> Result<Vec<(String, String)>, String> {
-    let metadata = |manifest, target| {
-        let mut metadata = cargo(&[
-            "metadata",
-            "--locked",
-            "--format-version=1",
-            "--filter-platform",
-            target,
-            "--manifest-path",
-            manifest,
-        ]);
-        serde_json::from_str(&output(&mut metadata)?)
-            .map_err(|error| format!("{manifest}: {error}"))
-    };
-    let file = |(manifest, targets, folder): (_, &[&str], _)| {
+    let file = |(manifest, targets, folder): (&str, &[&str], &str)| {
         let of_targets = targets.iter().map(|target| metadata(manifest, target));
         let of_targets = of_targets.collect::<Result<Vec<Value>, String>>()?;
         let packages: Vec<&Value> = of_targets.iter().flat_map(linked).collect();
         Ok((format!("{folder}/{FILE}"), text(&packages)?))
     };
     PACKAGES.into_iter().map(file).collect()
+}
+
+/// Returns what cargo says of the packages that a target needs.
+fn metadata(manifest: &str, target: &str) -> Result<Value, String> {
+    let mut metadata = cargo(&[
+        "metadata",
+        "--locked",
+        "--format-version=1",
+        "--filter-platform",
+        target,
+        "--manifest-path",
+        manifest,
+    ]);
+    serde_json::from_str(&output(&mut metadata)?).map_err(|error| format!("{manifest}: {error}"))
 }
 
 /// Returns the text of a file: each licence once, after the names of the crates that have it.
