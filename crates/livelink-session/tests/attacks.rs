@@ -9,7 +9,7 @@ mod support;
 
 use livelink_index::{Edit, Utf16Offset};
 use livelink_session::{
-    Document, EditKind, Event, Input, Mark, MarkKind, Mute, MuteCause, Selection, Session,
+    Document, EditKind, Event, Input, Mark, MarkKind, Mute, MuteCause, Origin, Selection, Session,
     SessionOptions, UnitKind,
 };
 use support::spans::{self, mark};
@@ -51,6 +51,43 @@ fn a_composition_without_a_text_changes_nothing() {
             );
             assert_eq!((document.text(), document.can_undo()), (&text, false));
         }
+    }
+}
+
+/// A composition that is given up leaves the selected text and the selection as they were, even if another user changes that
+/// text first.
+#[test]
+fn a_composition_that_is_given_up_restores_the_selection() {
+    type Remote = Option<(usize, &'static str)>;
+    let cases: [(Remote, &str, (usize, usize)); 3] = [
+        (None, "click here now", (10, 6)),
+        (Some((0, "Z")), "Zclick here now", (11, 7)),
+        (Some((8, "Z")), "click heZre now", (11, 6)),
+    ];
+    for (remote, text, (anchor, head)) in cases {
+        let mut document = Document::new("click here now".to_owned(), SessionOptions::default());
+        let selection = Selection {
+            anchor: 10,
+            head: 6,
+        };
+        document.apply(Input::Select(selection));
+        document.apply(Input::ComposeStart);
+        if let Some((at, text)) = remote {
+            document.apply(Input::Insert {
+                at,
+                text,
+                origin: Origin::Remote,
+                linkify: false,
+            });
+        }
+        document.apply(Input::ComposeUpdate("x"));
+        document.apply(Input::ComposeEnd(""));
+        let found = document.selection();
+        assert_eq!(
+            (document.text().as_str(), (found.anchor, found.head)),
+            (text, (anchor, head)),
+            "{remote:?}"
+        );
     }
 }
 
@@ -155,6 +192,23 @@ fn an_edit_that_can_not_be_right_leads_to_a_full_look() {
         session.blurred(&text, &[0]);
         assert_inside(&session, text.len(), "remote");
         assert_eq!(session.links().next().unwrap().range, 6..17, "{edit:?}");
+    }
+}
+
+/// A full look ends the user's own links, also where detection finds the same link: it does not know that the text is the same.
+#[test]
+fn a_full_look_keeps_no_link_of_the_users_own() {
+    for kind in [MarkKind::Auto, MarkKind::Manual] {
+        let text = "see example.com".to_owned();
+        let mut session = Session::new(SessionOptions::default());
+        session.load([mark(4..15, "https://example.com", kind)], []);
+        session.blurred(&text, &[0]);
+        session.typed(&text, Edit::insert(0, 4));
+        assert_eq!(
+            session.link_count() == 1,
+            kind == MarkKind::Auto,
+            "{kind:?}"
+        );
     }
 }
 
@@ -308,6 +362,7 @@ fn a_rewrite_leaves_the_link_what_it_is() {
             "https://例.com:80/a",
         ),
         ("to me@xn--fsq.com ", "to me@例.com ", "me@例.com"),
+        ("XN--FSQ.com ", "例.com ", "例.com"),
         // The name has no other form in Unicode, as `xn--` begins no label.
         ("axn--b.com ", "axn--b.com ", "axn--b.com"),
     ] {

@@ -111,6 +111,17 @@ fn typing_joins_a_unit_only_where_it_goes_on() {
     assert_ne!(unit(editor.type_at(5, "z")), elsewhere);
 }
 
+/// A run of deletions goes on with the text before the caret or after it, and nowhere else.
+#[test]
+fn deletions_join_a_unit_only_where_it_goes_on() {
+    for (second, is_same) in [(3..4, true), (2..3, true), (4..5, false), (1..2, false)] {
+        let mut editor = Editor::new("abcdef");
+        let first = editor.delete(3..4).steps[0].unit;
+        let unit = editor.delete(second.clone()).steps[0].unit;
+        assert_eq!(unit == first, is_same, "{second:?}");
+    }
+}
+
 #[test]
 fn backspace_is_armed_for_one_caret() {
     let mut editor = Editor::new("example.com");
@@ -343,6 +354,32 @@ fn explicit_links_only() {
     editor.type_at(11, " ");
     editor.type_at(editor.text.len(), " ");
     assert_eq!(editor.shown(), "example.com  <https://example.org> ");
+}
+
+/// No selection becomes a link by a paste where nothing may become one.
+#[test]
+fn a_selection_that_may_not_link_is_replaced() {
+    struct Everywhere(Permission);
+    impl Context for Everywhere {
+        fn permission(&self, _: Range<usize>) -> Permission {
+            self.0
+        }
+    }
+    for (permission, handled) in [
+        (Permission::Allow, true),
+        (Permission::NoFileNames, true),
+        (Permission::ExplicitOnly, true),
+        (Permission::ShowOnly, false),
+        (Permission::Deny, false),
+    ] {
+        let mut editor = Editor::new("");
+        let context = Arc::new(Everywhere(permission));
+        editor.session.set_context(Some(context));
+        editor.type_at(0, "docs");
+        let pastes = &[(0..4, "https://example.com/")];
+        let effects = editor.tell(Event::PasteOver { pastes });
+        assert_eq!(effects.handled, handled, "{permission:?}");
+    }
 }
 
 #[test]
@@ -594,6 +631,17 @@ fn an_undo_tree_plays_its_own_steps() {
         editor.session.link_at(0).unwrap().href.as_ref(),
         "https://exaample.com"
     );
+}
+
+/// An editor that plays a step has left the line of its units, so those that the session kept are gone.
+#[test]
+fn a_played_step_ends_the_kept_units() {
+    let mut editor = Editor::new("");
+    editor.session.keep_units();
+    let typed = editor.type_at(0, "example.com ").steps;
+    editor.session.play(typed[1].undone());
+    let undone = editor.tell(Event::EditorUndid(typed[0].unit));
+    assert!(!undone.handled);
 }
 
 #[test]
@@ -1018,13 +1066,14 @@ fn a_restore_leaves_what_touches_its_range() {
     assert_eq!(editor.shown(), "01<2>3<4567>89");
 }
 
-/// The options name the kinds of text that a commit links.
+/// The options name the kinds of text that link by themselves.
 #[test]
 fn a_commit_links_the_kinds_that_the_options_name() {
     let text = "example.com https://b.org me@c.net";
     for (urls, emails, bare_hosts, expected) in [
         (true, true, true, "<example.com> <https://b.org> <me@c.net>"),
         (true, false, false, "example.com <https://b.org> me@c.net"),
+        (true, true, false, "example.com <https://b.org> <me@c.net>"),
         (false, true, true, "example.com https://b.org <me@c.net>"),
     ] {
         let mut editor = Editor::new("");
@@ -1036,6 +1085,15 @@ fn a_commit_links_the_kinds_that_the_options_name() {
             editor.type_at(editor.text.len(), c.encode_utf8(&mut [0; 4]));
         }
         assert_eq!(editor.shown().trim_end(), expected);
+
+        // So does a paste.
+        editor.delete(0..editor.text.len());
+        editor.text.push_str(text);
+        editor.tell(Event::Edited {
+            kind: EditKind::Pasted,
+            edits: &[Edit::insert(0, text.len())],
+        });
+        assert_eq!(editor.shown(), expected);
     }
 }
 

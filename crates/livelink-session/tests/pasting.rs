@@ -115,7 +115,7 @@ fn what_is_around_stays_or_gives_way() {
         "[docs](https://example.com/)",
     );
     // A selection with a line break, or one that reads like a link, is replaced.
-    for (before, end) in [("one\ntwo", 7), ("example.org", 11)] {
+    for (before, end) in [("one\ntwo", 7), ("example.org", 11), (" example.org ", 13)] {
         let url = "https://example.com/";
         check(before, 0..end, url, "<https://example.com/>");
     }

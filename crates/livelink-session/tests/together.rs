@@ -290,3 +290,18 @@ fn what_is_left_of_a_link_sleeps() {
     let ranges: Vec<_> = dormant.map(|dormant| dormant.range).collect();
     assert_eq!(ranges, [22..23, 24..25]);
 }
+
+/// Text that a program puts in the place of a whole automatic link ends the link. Nothing of it sleeps.
+#[test]
+fn a_link_that_a_program_replaced_is_gone() {
+    for linkify in [true, false] {
+        let mut document = Document::new(String::new(), SessionOptions::default());
+        document.apply(Input::Type("example.com "));
+        document.apply(Input::Replace {
+            range: 0..11,
+            text: "word",
+            linkify,
+        });
+        assert_eq!(document.session().dormant_in(0..99).count(), 0, "{linkify}");
+    }
+}
