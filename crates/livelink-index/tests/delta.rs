@@ -257,12 +257,18 @@ fn edits_without_an_effect() {
 
 #[test]
 fn order_of_edits_does_not_matter() {
-    let (old, new, mut edits) = parse("a.com{|/x} b{|b}.com {|c.com} d");
-    edits.reverse();
-    let mut index = LinkIndex::build(Detector::default(), &old);
-    let delta = index.edit(&new, &edits);
-    let expected = ["~ a.com > a.com/x", "~ b.com > bb.com", "+ c.com"];
-    assert_eq!(lines(&old, &new, &delta), expected);
+    let apart = &["~ a.com > a.com/x", "~ b.com > bb.com", "+ c.com"][..];
+    for (marked, expected) in [
+        ("a.com{|/x} b{|b}.com {|c.com} d", apart),
+        // An insertion goes before the replacement at the same place.
+        ("x{|y}{q|z}.com b.com", &["~ xq.com > xyz.com"]),
+    ] {
+        let (old, new, mut edits) = parse(marked);
+        edits.reverse();
+        let mut index = LinkIndex::build(Detector::default(), &old);
+        let delta = index.edit(&new, &edits);
+        assert_eq!(lines(&old, &new, &delta), expected, "{marked}");
+    }
 }
 
 /// An edit that starts or ends inside a character, as an editor that compares bytes reports it.

@@ -116,8 +116,13 @@ mod tests {
                 .collect();
             let mut code_points = CodePoints::new(text);
             let numbers = 0..expected.len();
-            for number in numbers.clone().chain(numbers.rev()) {
+            for number in numbers.clone().chain(numbers.clone().rev()) {
                 assert_eq!(code_points.byte(number), Some(expected[number]), "{text:?}");
+                assert_eq!(code_points.before(expected[number]), number, "{text:?}");
+            }
+            // One alone, from the end back.
+            let mut code_points = CodePoints::new(text);
+            for number in numbers.rev() {
                 assert_eq!(code_points.before(expected[number]), number, "{text:?}");
             }
             assert_eq!(code_points.byte(expected.len()), None);

@@ -189,5 +189,13 @@ mod tests {
             at = start + chunk.len();
         }
         assert_eq!(at, 3_300);
+
+        // A range that goes past its end.
+        let mut read = 0;
+        part.for_each_chunk(3_000..usize::MAX, &mut |chunk: &str| {
+            read += chunk.len();
+            ControlFlow::Continue(())
+        });
+        assert_eq!(read, 300);
     }
 }
