@@ -236,6 +236,28 @@ mod tests {
         fs::remove_dir_all(&folder).unwrap();
     }
 
+    /// A file is replaced only while it has the content that the caller has read.
+    #[test]
+    fn a_file_that_was_changed_is_not_replaced() {
+        let folder =
+            std::env::temp_dir().join(format!("livelink-editor-replaced-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("note.txt");
+        for (there, is_replaced) in [(Some("old"), true), (Some("odd"), false), (None, false)] {
+            let _ = fs::remove_file(&path);
+            if let Some(there) = there {
+                fs::write(&path, there).unwrap();
+            }
+            let replaced = replace(&path, b"old", b"new", ReadOnly::Refuse);
+            assert_eq!(replaced.is_ok(), is_replaced, "{there:?}");
+            let expected = if is_replaced { Some("new") } else { there };
+            assert_eq!(fs::read_to_string(&path).ok().as_deref(), expected);
+            let left = fs::read_dir(&folder).unwrap().count();
+            assert_eq!(left, usize::from(expected.is_some()), "{there:?}");
+        }
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
     #[cfg(unix)]
     #[test]
     fn permissions_and_symbolic_links_are_kept() {

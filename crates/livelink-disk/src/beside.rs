@@ -200,3 +200,30 @@ pub(crate) fn sync_folder(of_file: &Path) {
         let _ = folder.sync_all();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn temporary_names() {
+        for (name, expected) in [
+            (".livelink-0123456789abcdef.new", true),
+            (".livelink-0123456789abcdef.journal", true),
+            (".livelink-0123456789abcdef.other", false),
+            (".livelink-0123456789abcdefnew", false),
+            (".livelink-0123456789abcde.new", false),
+            (".livelink-0123456789abcdef0.new", false),
+            (".livelink-0123456789abcdeg.new", false),
+            (".livelink-.new", false),
+            ("livelink-0123456789abcdef.new", false),
+            ("", false),
+        ] {
+            assert_eq!(is_temporary_name(OsStr::new(name)), expected, "{name}");
+        }
+        for ending in [NEW, JOURNAL] {
+            let place = place(Path::new("folder/note.txt"), ending);
+            assert!(is_temporary_name(place.file_name().unwrap()), "{place:?}");
+        }
+    }
+}

@@ -357,6 +357,9 @@ mod tests {
         assert!(decode(b"\xff\xfe\x00\xd8").lossy, "half a surrogate pair");
         assert_eq!(decode(b"caf\xe9!\0").rope, "caf\u{fffd}!\0");
         assert!(decode(b"a\0b\0c\0\xff").lossy, "like UTF-16 at first");
+        let (japanese, _, _) = encoding_rs::SHIFT_JIS.encode("日本語の文章です。");
+        let twice = [&*japanese, b"\xed\x40"].concat();
+        assert!(decode(&twice).lossy, "a character that has two codes");
     }
 
     /// A text of before Unicode comes back byte for byte, and says which characters it has.
@@ -451,6 +454,21 @@ mod tests {
         for encoding in Encoding::ALL {
             assert_eq!(Encoding::named(encoding.name()), Some(encoding));
         }
-        assert_eq!(Encoding::named("UTF-7"), None);
+        let legacy = [
+            "Big5",
+            "EUC-JP",
+            "EUC-KR",
+            "GBK",
+            "gb18030",
+            "Shift_JIS",
+            "KOI8-R",
+        ];
+        for name in legacy {
+            let found = Encoding::named(name).map(Encoding::name);
+            assert_eq!(found, Some(name));
+        }
+        for name in ["UTF-7", "ISO-2022-JP", "replacement", ""] {
+            assert_eq!(Encoding::named(name), None, "{name}");
+        }
     }
 }

@@ -73,3 +73,32 @@ impl FileKind {
         Err(io::Error::new(kind, what))
     }
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_of_files() {
+        let name = format!("livelink-disk-kinds-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).unwrap();
+        let [file, socket, pipe] = ["file", "socket", "pipe"].map(|name| folder.join(name));
+        fs::write(&file, "").unwrap();
+        let _bound = std::os::unix::net::UnixListener::bind(&socket).unwrap();
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.unwrap().success());
+        for (path, kind) in [
+            (file, FileKind::Regular),
+            (folder.clone(), FileKind::Folder),
+            (pipe, FileKind::Pipe),
+            (socket, FileKind::Socket),
+            ("/dev/null".into(), FileKind::Null),
+            ("/dev/zero".into(), FileKind::Device),
+        ] {
+            let found = FileKind::of(&fs::metadata(&path).unwrap());
+            assert_eq!(found, kind, "{}", path.display());
+        }
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

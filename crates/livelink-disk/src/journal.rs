@@ -328,6 +328,36 @@ mod tests {
         fs::remove_dir_all(&folder).unwrap();
     }
 
+    /// A discarded journal can be taken back for a week, also if a document begins another one meanwhile.
+    #[test]
+    fn what_was_discarded_stays_for_a_week() {
+        let folder = folder("week");
+        let day = std::time::Duration::from_secs(24 * 60 * 60);
+        for (days, kept) in [(0, 1), (6, 1), (8, 0)] {
+            let mut journal = Journal::new(&folder, OnDisk::default());
+            typed(&mut journal, &Rope::new(), "old").unwrap();
+            drop(journal);
+            let orphan = Orphan::find(&folder).pop().unwrap();
+            let then = std::time::SystemTime::now() - days * day;
+            orphan.file.set_modified(then).unwrap();
+            drop(orphan.discard().unwrap());
+
+            let mut journal = Journal::new(&folder, OnDisk::default());
+            typed(&mut journal, &Rope::new(), "new").unwrap();
+            let discarded = Orphan::discarded(&folder);
+            assert_eq!(discarded.len(), kept, "after {days} days");
+            for orphan in discarded {
+                assert_eq!(recovered(&orphan.take_back().unwrap()), "old");
+            }
+            drop(journal);
+            assert_eq!(Orphan::find(&folder).len(), kept + 1, "after {days} days");
+            for entry in fs::read_dir(&folder).unwrap() {
+                fs::remove_file(entry.unwrap().path()).unwrap();
+            }
+        }
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
     /// Of steps in a row that change nothing, one of each name is written down, before the next change.
     #[test]
     fn of_steps_of_one_name_the_last_counts() {
@@ -396,15 +426,22 @@ mod tests {
         fs::write(&path, "all of it").unwrap();
         let stamp = FileStamp::of(&path);
         journal.saved(OnDisk {
-            file: Some((path.clone(), stamp)),
+            file: Some((path, stamp)),
             format: FileFormat::default(),
         });
         typed(&mut journal, &text, " and more").unwrap();
+        // It is saved once more, under another name.
+        let (other, format) = (folder.join("other.txt"), FileFormat::default());
+        journal.saved(OnDisk {
+            file: Some((other.clone(), None)),
+            format,
+        });
+        typed(&mut journal, &text, "!").unwrap();
         drop(journal);
         let orphan = Orphan::find(&folder).pop().unwrap();
-        assert_eq!(recovered(&orphan), "all of it and more");
-        assert_eq!(orphan.on_disk().unwrap().file, Some((path, stamp)));
-        assert_eq!(orphan.name(), "note.txt");
+        assert_eq!(recovered(&orphan), "all of it and more!");
+        assert_eq!(orphan.on_disk().unwrap().file, Some((other, None)));
+        assert_eq!(orphan.name(), "other.txt");
         drop(orphan);
         fs::remove_dir_all(&folder).unwrap();
     }
@@ -415,8 +452,14 @@ mod tests {
         let mut journal = Journal::new(&folder, OnDisk::default());
         typed(&mut journal, &Rope::new(), "x").unwrap();
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+        journal.record_later(json!(["select", 1]));
         journal.discard();
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+
+        // The next document has the same journal, and nothing of the one before it.
+        typed(&mut journal, &Rope::new(), "y").unwrap();
+        drop(journal);
+        assert_eq!(Orphan::find(&folder)[0].steps().count(), 1);
         fs::remove_dir_all(&folder).unwrap();
     }
 
@@ -425,13 +468,14 @@ mod tests {
     fn a_save_that_came_to_its_end_is_not_offered() {
         let folder = folder("between");
         let path = folder.join("note.txt");
-        for (written, offered) in [("x", 0), ("old", 1)] {
-            let mut journal = Journal::new(&folder, OnDisk::default());
+        for (written, offered) in [("x", 0), ("old", 1), ("y", 1)] {
+            let within = folder.join(written);
+            let mut journal = Journal::new(&within, OnDisk::default());
             typed(&mut journal, &Rope::new(), "x").unwrap();
             journal.saving(&path, b"x");
             fs::write(&path, written).unwrap();
             drop(journal);
-            assert_eq!(Orphan::find(&folder).len(), offered, "{written}");
+            assert_eq!(Orphan::find(&within).len(), offered, "{written}");
         }
         fs::remove_dir_all(&folder).unwrap();
     }
@@ -467,6 +511,18 @@ mod tests {
         assert_eq!(orphan.start(read).unwrap_err(), RecoverError::TextChanged);
         assert_eq!(orphan.steps().count(), 1);
         drop(orphan);
+
+        // A journal that is discarded takes its copy along.
+        fs::write(&path, &text).unwrap();
+        let on_disk = OnDisk {
+            file: Some((path.clone(), FileStamp::of(&path))),
+            format: FileFormat::default(),
+        };
+        let within = folder.join("closed");
+        let mut journal = Journal::new(&within, on_disk);
+        typed(&mut journal, &Rope::from_str(&text), "x").unwrap();
+        journal.discard();
+        assert_eq!(fs::read_dir(&within).unwrap().count(), 0);
         fs::remove_dir_all(&folder).unwrap();
     }
 

@@ -106,3 +106,34 @@ impl JournalWriter {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    /// The error is there from the step that could not be written to the one that could.
+    #[test]
+    fn an_error_is_kept_until_a_write_succeeds() {
+        let name = format!("livelink-disk-writer-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::write(&folder, "a file where the folder should be").unwrap();
+        let mut writer = JournalWriter::default();
+        writer.set(Some(Journal::new(&folder, OnDisk::default())));
+        let text = ropey::Rope::new();
+        writer.begin(|| JournalStart {
+            text: &text,
+            payload: serde_json::Map::new(),
+            has_past: false,
+            document: None,
+        });
+        for step in ["a", "b"] {
+            writer.record(&serde_json::json!(["type", step]));
+            assert!(writer.error().is_some(), "{step}");
+        }
+        fs::remove_file(&folder).unwrap();
+        writer.retry();
+        assert_eq!(writer.error(), None);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -83,6 +83,21 @@ mod tests {
         assert_eq!(saved.place(text.len()), saved.text().len());
     }
 
+    /// The end of a line is before the return that is put in there.
+    #[test]
+    fn places_at_line_ends() {
+        let format = FileFormat {
+            encoding: Encoding::Utf8,
+            line_ends: LineEnds::CrLf,
+        };
+        let saved = SavedText::of(&Rope::from_str("é\na\r\n\n"), format);
+        let places = [0, 2, 3, 4, 5, 6, 7].map(|at| saved.place(at));
+        assert_eq!(
+            (saved.text(), places),
+            ("é\r\na\r\n\r\n", [0, 2, 4, 5, 6, 7, 9])
+        );
+    }
+
     #[test]
     fn the_saved_text_is_what_is_read_again() {
         let texts = [

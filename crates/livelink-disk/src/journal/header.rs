@@ -186,6 +186,27 @@ pub(super) fn path(header: &Value) -> Option<PathBuf> {
 mod tests {
     use super::*;
 
+    #[test]
+    fn a_header_has_the_format_of_the_file() {
+        for encoding in Encoding::ALL {
+            for line_ends in [LineEnds::Lf, LineEnds::CrLf] {
+                let format = FileFormat {
+                    encoding,
+                    line_ends,
+                };
+                let (text, payload) = (&Rope::new(), Map::new());
+                let start = JournalStart {
+                    text,
+                    payload,
+                    has_past: false,
+                    document: None,
+                };
+                let header = of(&OnDisk { file: None, format }, start);
+                assert_eq!(on_disk(&header).unwrap().format, format);
+            }
+        }
+    }
+
     /// A whole header is read. A header that lacks any one of its fields is not.
     #[test]
     fn what_cannot_be_recovered_says_why() {
