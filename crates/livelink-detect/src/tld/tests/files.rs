@@ -129,6 +129,8 @@ fn iana_refused() {
         "# Version",
         "# Version 2026",
         "# Version 2026139900, x",
+        "# Version 2026130100, x",
+        "# Version 2026010000, x",
         "# Version 202611050\u{661}, x",
     ] {
         refused(
