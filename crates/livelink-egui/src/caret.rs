@@ -61,6 +61,7 @@ pub enum Granularity {
 
 /// Returns the start of the word at or before `byte`. From the start of a line: the end of the previous line.
 pub fn word_left(rope: &Rope, byte: usize) -> usize {
+    let byte = text::floor(rope, byte);
     let line = text::line_range(rope, text::line_of(rope, byte));
     if byte <= line.start {
         return text::prev_grapheme(rope, byte);
@@ -76,6 +77,7 @@ pub fn word_left(rope: &Rope, byte: usize) -> usize {
 
 /// Returns the end of the word at or after `byte`. From the end of a line: the start of the next line.
 pub fn word_right(rope: &Rope, byte: usize) -> usize {
+    let byte = text::floor(rope, byte);
     let line = text::line_range(rope, text::line_of(rope, byte));
     if byte >= line.end {
         return text::next_grapheme(rope, byte);
@@ -106,6 +108,7 @@ pub fn word_at(rope: &Rope, byte: usize) -> Range<usize> {
 
 /// Returns the word around the caret. At the edge of a word, that is the word. If the caret touches no word, the range is empty.
 pub fn word_touching(rope: &Rope, byte: usize) -> Range<usize> {
+    let byte = text::floor(rope, byte);
     let is_word = |range: &Range<usize>| is_word(&text::slice(rope, range.clone()));
     let after = word_at(rope, byte);
     if after.contains(&byte) && is_word(&after) {
@@ -121,6 +124,7 @@ pub fn word_touching(rope: &Rope, byte: usize) -> Range<usize> {
 /// Returns the range that a click at the byte `at` selects: nothing, its word, or its line. The line break is left out, so that text
 /// in place of a line does not join it with the next one.
 pub fn range_around(rope: &Rope, at: usize, granularity: Granularity) -> Range<usize> {
+    let at = text::floor(rope, at);
     match granularity {
         Granularity::Cluster => at..at,
         Granularity::Word => word_at(rope, at),
@@ -130,6 +134,7 @@ pub fn range_around(rope: &Rope, at: usize, granularity: Granularity) -> Range<u
 
 /// Returns the line and the column of the caret before `byte`. Both count from 1, the column in extended grapheme clusters.
 pub fn line_and_column(rope: &Rope, byte: usize) -> (usize, usize) {
+    let byte = text::floor(rope, byte);
     let line = text::line_of(rope, byte);
     let start = rope.line_to_byte(line);
     let column = if byte - start <= EXACT_COLUMNS {

@@ -80,7 +80,7 @@ impl Viewport {
     /// Keeps the same text at the top edge after an edit.
     pub fn edited(&mut self, start: usize, old_end: usize, new_end: usize) {
         if self.top >= old_end && self.top > start {
-            self.top = self.top - old_end + new_end;
+            self.top = (self.top - old_end).saturating_add(new_end);
         } else if self.top > start {
             self.top = start;
         }

@@ -19,7 +19,7 @@ pub fn move_rows<D: TextDocument + ?Sized>(
     let rope = document.text();
     let mut part = line_parts::part_at(rope, byte);
     let mut layout = layout_of(document, &part, typesetter).layout;
-    let mut row = layout.row_of(byte - part.range.start) as isize + by;
+    let mut row = (layout.row_of(byte - part.range.start) as isize).saturating_add(by);
     loop {
         if row < 0 {
             match line_parts::prev(rope, &part) {
@@ -112,6 +112,7 @@ pub fn beside<D: TextDocument + ?Sized>(
     to_left: bool,
 ) -> usize {
     let rope = document.text();
+    let byte = text::floor(rope, byte);
     let part = line_parts::part_at(rope, byte);
     let layout = layout_of(document, &part, typesetter).layout;
     if layout.is_left_to_right() {

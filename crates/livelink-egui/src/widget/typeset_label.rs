@@ -78,7 +78,8 @@ impl<'a> TypesetLabel<'a> {
     pub fn show(self, ui: &mut Ui, typesetter: &mut Typesetter) -> Response {
         let shown = self.laid_out();
         let added = shown.len() - self.text.len();
-        let strong = self.strong.start + added..self.strong.end + added;
+        let moved = |at: usize| at.saturating_add(added);
+        let strong = moved(self.strong.start)..moved(self.strong.end);
         let scale = typesetter.pixels_per_point();
         let room = ui.available_width().max(16.0);
         let style = LayoutStyle {
