@@ -102,15 +102,18 @@ impl<B: TextBuffer> Document<B> {
         mutes: impl IntoIterator<Item = Mute>,
     ) -> Self {
         let mut document = Self::new(text, options);
-        let fits = |range: &Range<usize>| {
-            range.end <= document.text.len()
-                && floor_char_boundary(&document.text, range.start) == range.start
-                && floor_char_boundary(&document.text, range.end) == range.end
-        };
-        let marks: Vec<Mark> = marks.into_iter().filter(|mark| fits(&mark.range)).collect();
-        let mutes: Vec<Mute> = mutes.into_iter().filter(|mute| fits(&mute.range)).collect();
+        let marks = marks.into_iter();
+        let marks: Vec<Mark> = marks.filter(|mark| document.fits(&mark.range)).collect();
+        let mutes = mutes.into_iter();
+        let mutes: Vec<Mute> = mutes.filter(|mute| document.fits(&mute.range)).collect();
         document.session.load(marks, mutes);
         document
+    }
+
+    /// Returns whether a range is in the text and cuts no character.
+    fn fits(&self, range: &Range<usize>) -> bool {
+        let is_place = |at: usize| floor_char_boundary(&self.text, at) == at;
+        is_place(range.start) && is_place(range.end)
     }
 
     /// Returns the text.

@@ -331,6 +331,43 @@ fn a_composition_ends_the_one_before_it() {
     assert!(session.links().eq([manual(6..8)]));
 }
 
+/// A document leaves out what would be inside of a character, from a file and from the editor's own program.
+#[test]
+fn links_and_mutes_cut_no_character() {
+    for (range, fits) in [
+        (0..2, true),
+        (0..1, false),
+        (1..3, false),
+        (2..4, true),
+        (2..5, false),
+    ] {
+        let (links, mutes) = (
+            [manual(range.clone())],
+            [mute(range.clone(), MuteCause::Undo)],
+        );
+        for (links, mutes) in [(&links[..], &[][..]), (&[], &mutes)] {
+            let text = "éé".to_owned();
+            let count =
+                |document: &Document<String>| (document.links().count(), document.mutes().count());
+            let expected = match fits {
+                true => (links.len(), mutes.len()),
+                false => (0, 0),
+            };
+            let options = SessionOptions::default();
+            let (own, off) = (links.to_vec(), mutes.to_vec());
+            let loaded = Document::load(text.clone(), options.clone(), own, off);
+            assert_eq!(count(&loaded), expected, "{range:?}");
+            let mut document = Document::new(text, options);
+            document.apply(Input::SetLinks {
+                range: 0..4,
+                links: links.into(),
+                mutes: mutes.into(),
+            });
+            assert_eq!(count(&document), expected, "{range:?}");
+        }
+    }
+}
+
 /// Only the session decides what belongs to the undo unit of a commit, a rewrite or an unmake.
 #[test]
 fn an_editor_begins_no_unit_of_the_sessions_own_kinds() {

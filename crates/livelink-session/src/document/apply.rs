@@ -133,11 +133,14 @@ impl<B: TextBuffer> Document<B> {
                 links,
                 mutes,
             } => {
-                let (links, mutes) = (&links, &mutes);
+                let links = links.iter().filter(|link| self.fits(&link.range));
+                let mutes = mutes.iter().filter(|mute| self.fits(&mute.range));
+                let (links, mutes): (Vec<_>, Vec<_>) =
+                    (links.cloned().collect(), mutes.cloned().collect());
                 let event = Event::SetLinks {
                     range,
-                    links,
-                    mutes,
+                    links: &links,
+                    mutes: &mutes,
                 };
                 self.act(event, outcome);
             }

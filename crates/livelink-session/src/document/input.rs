@@ -123,7 +123,7 @@ pub enum Input<'a> {
         href: &'a str,
     },
     /// The editor's own program gives a range these links and mutes, and no others, as one undo unit.
-    /// See [`Session::set_links`](crate::Session::set_links).
+    /// See [`Session::set_links`](crate::Session::set_links). Those that cut a character are left out.
     SetLinks {
         /// Where.
         range: Range<usize>,
