@@ -99,7 +99,7 @@ pub(crate) fn pieces(text: &Rope, range: Range<usize>) -> impl Iterator<Item = R
     let ends = line_feeds(text, range.clone()).chain([range.end]);
     ends.map(move |end| {
         let piece = start..end;
-        start = end + 1;
+        start = end.saturating_add(1);
         piece
     })
 }

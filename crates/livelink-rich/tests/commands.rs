@@ -2,7 +2,7 @@
 
 use livelink_rich::{HeadingLevel, ListPlace, Marker, Paragraph, ParagraphKind};
 use livelink_rich::{RichDocument, RichInput, RichText, TextStyle};
-use livelink_session::{Input, Selection, SessionOptions};
+use livelink_session::{Input, Selection, SessionOptions, UnitKind};
 
 fn apply(document: &mut RichDocument, inputs: &[RichInput<'_>]) {
     for input in inputs {
@@ -54,6 +54,44 @@ fn undo_takes_back_styles_and_text_in_order() {
     }
 }
 
+/// What a program types as one unit is text. Its signs are taken only from a user.
+#[test]
+fn signs_in_a_unit_of_a_program() {
+    for (in_unit, expected) in [(false, ("a", 1)), (true, ("# a", 0))] {
+        let mut document = RichDocument::load(&RichText::default(), SessionOptions::default());
+        if in_unit {
+            document.apply(Input::BeginUnit(UnitKind::Insert).into());
+        }
+        for typed in ["#", " ", "a"] {
+            document.apply(Input::Type(typed).into());
+        }
+        let content = document.content();
+        let is_heading = content.paragraphs[0].kind != ParagraphKind::Body;
+        assert_eq!((content.text.as_str(), usize::from(is_heading)), expected);
+    }
+}
+
+/// In code, no style is chosen for the next text.
+#[test]
+fn code_has_no_style() {
+    for (kind, expected) in [
+        (ParagraphKind::Body, TextStyle::BOLD),
+        (ParagraphKind::Code, TextStyle::PLAIN),
+    ] {
+        let mut content = RichText::plain("");
+        content.paragraphs[0].kind = kind;
+        let mut document = RichDocument::load(&content, SessionOptions::default());
+        document.apply(RichInput::ToggleStyle(TextStyle::BOLD));
+        assert_eq!(document.style_at_caret(), expected, "{kind:?}");
+
+        // Also if the paragraph became code after the style was chosen.
+        let mut document = RichDocument::load(&RichText::plain(""), SessionOptions::default());
+        document.apply(RichInput::ToggleStyle(TextStyle::BOLD));
+        document.apply(RichInput::SetKind(kind));
+        assert_eq!(document.style_at_caret(), expected, "{kind:?}");
+    }
+}
+
 /// The numbers of a long list are counted once, and again after a change before them.
 #[test]
 fn numbers_follow_changes_far_before_them() {
@@ -81,7 +119,12 @@ fn numbers_follow_changes_far_before_them() {
         (&[at(0), Input::Delete.into(), Input::Delete.into()], 3905),
         (&[at(20), RichInput::SetFormatted(true)], 3905),
     ];
-    for (inputs, expected) in cases {
+    // Counts are kept every 1,024 lines.
+    let near: Vec<[RichInput<'_>; 2]> = (1022..1027)
+        .map(|line| [at(2 * line), RichInput::ToggleList(Marker::Bullet)])
+        .collect();
+    let near = near.iter().map(|inputs| (&inputs[..], 3904));
+    for (inputs, expected) in cases.into_iter().chain(near) {
         let depth = document.document().undo_depth();
         apply(&mut document, inputs);
         assert_eq!(number(&document), Some(expected), "{inputs:?}");

@@ -89,6 +89,8 @@ fn a_style_is_given_to_the_selected_text() {
 #[test]
 fn enter_goes_on_as_in_a_word_processor() {
     check(&[
+        // A paragraph that leaves its inner quote goes on with the outer one.
+        ("§>> a\n§!>> |", "<enter>", "§>> a\n§> |"),
         ("a|b", "<enter>", "a\n|b"),
         ("§- a|", "<enter>", "§- a\n§- |"),
         ("§- a|", "<enter><enter>", "§- a\n|"),
@@ -124,6 +126,7 @@ fn enter_goes_on_as_in_a_word_processor() {
 #[test]
 fn backspace_takes_the_attributes_off_first() {
     check(&[
+        ("§>>> |a", "<back>", "§>> |a"),
         ("§- |a", "<back>", "|a"),
         ("§- a\n§- |b", "<back>", "§- a\n§. |b"),
         ("§- a\n§- |b", "<back><back>", "§- a\n|b"),
@@ -272,6 +275,8 @@ fn typed_signs_make_styles() {
     check(&[
         ("|", "# a", "§# a|"),
         ("|", "### a", "§### a|"),
+        ("|", "###### a", "§###### a|"),
+        ("|", "####### a", "####### a|"),
         ("a|", "# ", "a# |"),
         ("|a", "- ", "§- |a"),
         ("|", "- [ ] a", "§[] a|"),
@@ -290,6 +295,9 @@ fn typed_signs_make_styles() {
         ("|", "```not one word<enter>a", "```not one word\na|"),
         ("§code:rust |a", "<back>", "|a"),
         ("x\n|", "---<enter>a", "x\n§rule \na|"),
+        ("§- |", "---<enter>a", "§- ---\n§- a|"),
+        // Signs in a link belong to the link.
+        ("*a|", "<all><link><end>*", "*a*|"),
         ("|", "a **b** c", "a {b:b} c|"),
         ("|", "*a*b", "{i:a}b|"),
         ("|", "_a_ ~~b~~ `c` d", "{i:a} {s:b} {c:c} d|"),
@@ -333,6 +341,8 @@ fn typed_signs_make_styles() {
         ("|", "```<enter><back>", "```\n|"),
         ("|", "```rust<enter><back>", "```rust\n|"),
         ("|", "# a<start><back>", "|a"),
+        // A change that leaves the caret alone comes between, too.
+        ("|a", "- <del><back>", "|"),
     ]);
 }
 

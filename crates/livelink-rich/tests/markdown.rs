@@ -58,6 +58,13 @@ fn paragraphs_and_headings() {
     }
 }
 
+/// A NUL is no character of Markdown.
+#[test]
+fn a_nul_is_replaced() {
+    let written = markdown::write(&RichText::plain("a\0b"));
+    assert_eq!(written, "a\u{fffd}b\n");
+}
+
 #[test]
 fn styles() {
     for (source, read, written) in [
@@ -173,6 +180,11 @@ fn unchanged_paragraphs_keep_their_blanks() {
 #[test]
 fn links_and_mutes() {
     for (source, read, written) in [
+        (
+            "[me@b.org](https://a.com)",
+            ": [me@b.org -> https://a.com]",
+            "[me@b.org](https://a.com)\n",
+        ),
         (
             "<https://x.org>",
             ": [https://x.org => https://x.org]",

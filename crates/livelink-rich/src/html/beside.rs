@@ -7,7 +7,8 @@ use crate::rich_text::{LINE_SEPARATOR, RichText};
 /// Puts the links of a page on the plain text that the same program copied beside it, for a document without styles.
 ///
 /// The plain text has blank lines, signs of lists and words for pictures, which [`read`](super::read) does not know. Each word of the
-/// page must be in it, in order. If one is not, the result is the page as plain text. O(page + text).
+/// page must be in it, in order. If one is not, the result is the page as plain text. Links of the page that are not in its text or
+/// overlap one before them are left out. O(page + text).
 ///
 /// ```
 /// use livelink_rich::html;
@@ -17,7 +18,16 @@ use crate::rich_text::{LINE_SEPARATOR, RichText};
 /// assert_eq!(pasted.text, "News\n\n  • see the docs\n");
 /// assert_eq!(&pasted.text[pasted.links[0].range.clone()], "the docs");
 /// ```
-pub fn beside(page: RichText, plain: &str) -> RichText {
+pub fn beside(mut page: RichText, plain: &str) -> RichText {
+    let RichText { text, links, .. } = &mut page;
+    let mut free_from = 0;
+    links.retain(|Mark { range, .. }| {
+        let fits = free_from <= range.start && text.get(range.clone()).is_some();
+        if fits {
+            free_from = range.end;
+        }
+        fits
+    });
     let (text, links) = match places(&page, plain) {
         Some(links) => (plain.to_owned(), links),
         None => without_styles(page),
