@@ -157,6 +157,47 @@ fn a_script_names_its_syntax() {
     }
 }
 
+/// A place that is not in the text is an error of its step or of the setup, whatever has the place. The text is `é`.
+#[test]
+fn places_that_are_none() {
+    let setup = r#""text":"é""#;
+    for (from, to) in [
+        ("0", "2"),
+        ("2", "2"),
+        ("1", "18446744073709551615"),
+        ("18446744073709551615", "18446744073709551615"),
+        ("-1", "1"),
+        ("0.5", "1"),
+        ("null", "1"),
+    ] {
+        let places = format!(r#""from":{from},"to":{to}"#);
+        for step in [
+            format!(r#""op":"insert","source":"api","text":"a","at":{to}"#),
+            format!(r#""op":"insert","source":"remote","text":"a","at":{to}"#),
+            format!(r#""op":"correct","text":"a",{places}"#),
+            format!(r#""op":"delete","source":"remote",{places}"#),
+            format!(r#""op":"select",{places}"#),
+            format!(r#""op":"select","carets":[0,[{from},{to}]]"#),
+        ] {
+            if to == "1" && step.contains("insert") {
+                continue;
+            }
+            let script = format!(r#"{{"id":1,"setup":{{{setup}}},"steps":[{{{step}}}]}}"#);
+            let error = run_line(&script, None).expect_err(&script);
+            assert_eq!(error.step(), Some(1), "{script}: {error}");
+        }
+        for more in [
+            format!(r#""links":[{{{places},"href":"/","kind":"manual"}}]"#),
+            format!(r#""muted":[{{{places}}}]"#),
+            format!(r#""caret":{from},"links":[{{{places},"href":"/","kind":"auto"}}]"#),
+        ] {
+            let script = format!(r#"{{"id":1,"setup":{{{setup},{more}}},"steps":[]}}"#);
+            let error = run_line(&script, None).expect_err(&script);
+            assert_eq!(error.step(), None, "{script}: {error}");
+        }
+    }
+}
+
 /// An error shows a short value, and says what a long one is.
 #[test]
 fn what_errors_say() {
