@@ -228,3 +228,51 @@ fn answers_and_settings() {
         true,
     );
 }
+
+/// Requests about a place that is none: refused where the place is wrong, and about the end of the text where it is past it. In each
+/// encoding, the change that has the same range loses the document or is one at the end.
+#[test]
+fn ranges_in_each_encoding() {
+    const MAX: u64 = u32::MAX as u64;
+    // The crab has 4 bytes and 2 UTF-16 units. Its range, and whether it is one in UTF-8, in UTF-16 and in UTF-32.
+    let places = [
+        ([0, 1, 0, 1], [false, false, true]),
+        ([0, 0, 0, 3], [false, true, true]),
+        ([0, 1, 0, 0], [false, false, false]),
+        ([1, 0, 0, 4], [false, false, false]),
+        ([MAX, MAX, 0, 0], [false, false, false]),
+        ([0, MAX, 0, MAX], [true, true, true]),
+        ([MAX, 0, MAX, MAX], [true, true, true]),
+        ([0, 20, MAX, MAX], [true, true, true]),
+    ];
+    for (column, encoding) in ["utf-8", "utf-16", "utf-32"].into_iter().enumerate() {
+        for (place, is_one) in places {
+            let (mut client, _) =
+                Client::initialized(json!({ "general": { "positionEncodings": [encoding] } }));
+            client.open(URI, "plaintext", "🦀 example.com\n");
+            let what = format!("{encoding} {place:?}");
+            let document = json!({ "uri": URI });
+            let is_refused = |answer: &Value| answer["error"]["code"] == -32602;
+            let asked = json!({
+                "textDocument": document,
+                "range": range(place),
+                "context": { "diagnostics": [{ "range": range(place), "message": "", "source": "livelink" }] },
+            });
+            for method in ["textDocument/codeAction", "textDocument/documentLink"] {
+                let answer = client.request(method, asked.clone());
+                assert_eq!(is_refused(&answer), !is_one[column], "{what}: {answer}");
+            }
+            let position = &range(place)["start"];
+            let asked = json!({ "textDocument": document, "position": position });
+            let answer = client.request("textDocument/hover", asked);
+            assert!(answer["result"].is_null(), "{what}: {answer}");
+
+            client.change(2, json!([{ "range": range(place), "text": " " }]));
+            let is_lost = client.links(URI).is_empty();
+            assert_eq!(is_lost, !is_one[column], "{what}");
+            client.change(1, json!([{ "text": "a.com" }]));
+            assert_eq!(client.links(URI).len(), 1, "{what}");
+            assert!(client.goodbye());
+        }
+    }
+}
