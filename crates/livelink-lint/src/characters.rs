@@ -48,7 +48,7 @@ pub fn escape_unseen(text: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::first_invisible;
+    use super::{escape_unseen, first_invisible};
 
     /// A variation selector and a wide space do not count.
     #[test]
@@ -61,6 +61,19 @@ mod tests {
             ("a.com/\u{3000}b", None),
         ] {
             assert_eq!(first_invisible(link), expected, "{link:?}");
+        }
+    }
+
+    /// The ends of lines and tabs are seen by what follows them.
+    #[test]
+    fn what_nobody_sees_is_written_out() {
+        for (text, expected) in [
+            ("a\tb\nc", "a\tb\nc"),
+            ("a\u{200b}b", "a\\u{200b}b"),
+            ("a\u{0}\u{202e}", "a\\u{0}\\u{202e}"),
+            ("", ""),
+        ] {
+            assert_eq!(escape_unseen(text), expected, "{text:?}");
         }
     }
 }

@@ -92,7 +92,7 @@ pub fn after_stray_bracket<'t>(before: &str, after: &'t str) -> Option<&'t str> 
 
 #[cfg(test)]
 mod tests {
-    use super::{after_stray_bracket, could_be_glued, glued_text};
+    use super::{PARTICLES, after_stray_bracket, could_be_glued, glued_text};
     use livelink_detect::{Detector, LinkKind};
 
     /// The link of a text, and the end of it that is glued.
@@ -113,12 +113,18 @@ mod tests {
             ("https://zh.wikipedia.org/wiki/GNU计划", ""),
             ("https://example.com/?q=は", ""),
             ("https://example.com/é/aを", ""),
+            ("https://example.com/a-を", ""),
             ("https://example.com", ""),
         ] {
             let link = detector.detect(text).pop().expect("a link");
             let own = &text[link.range];
             let found = glued_text(&detector, own, LinkKind::Url).map_or("", |at| &own[at..]);
             assert_eq!(found, glued, "{own}");
+        }
+        for word in PARTICLES {
+            let own = format!("https://example.com/a{word}");
+            let found = glued_text(&detector, &own, LinkKind::Url);
+            assert_eq!(found, Some(own.len() - word.len()), "{own}");
         }
     }
 
@@ -132,6 +138,10 @@ mod tests {
             ("https://example.com/é。また", true),
             ("https://example.com/a—well", true),
             ("https://example.com/—", true),
+            ("https://example.com/a\u{2012}b", true),
+            ("https://example.com/a\u{2015}b", true),
+            ("https://example.com/a\u{2011}b", false),
+            ("https://example.com/a\u{2016}b", false),
             ("https://example.com/caf\u{e9}", false),
             ("https://example.com/-贡献", false),
             ("https://example.com/贡献代码", false),

@@ -235,6 +235,22 @@ mod tests {
         }
     }
 
+    #[test]
+    fn archives_and_modules() {
+        let detector = Detector::default();
+        let shown = "https://a.com/b";
+        for archive in super::ARCHIVES {
+            let target = format!("https://{archive}/20220309/{shown}");
+            let (seen, _) = other_host(&detector, shown, &target).expect("another owner");
+            assert!(names_site(shown, &seen, &target), "{archive}");
+        }
+        for module in super::MODULES {
+            let shown = format!("{module}/a");
+            let found = reads_as_address(&detector, &shown, Style::Prose);
+            assert!(!found, "{shown}");
+        }
+    }
+
     /// From both sides: texts that promise another host, and texts that promise nothing or keep their promise.
     #[test]
     fn links_that_mislead() {

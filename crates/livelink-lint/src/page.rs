@@ -178,6 +178,7 @@ mod tests {
             ("bump ", "golang.org/x/net", " to v0.34.0", false),
             ("- ", "go.etcd.io/etcd/v3", "", false),
             ("pull ", "quay.io/coreos/etcd", "", false),
+            ("see ", "unicode.org/main?page", ", or", false),
             ("", "gopkg.in/yaml.v2", "", false),
             ("we moved to ", "www.unicode.org", "", false),
             ("", "www.unicode.org", "\n=====", false),
@@ -193,15 +194,23 @@ mod tests {
             ("see ", "www.my-site.org", "", false),
             ("see ", "www.yourcompany.com", "", false),
             ("see ", "www.foo.com/1", "", false),
+            ("see ", "www.mysite.org/a", "", false),
+            ("see ", "www.yourcompany.com/a", "", false),
+            ("see ", "www.someserver.net/a", "", false),
             ("a CNAME (", "www.unicode.org", ")", false),
             ("(", "www.unicode.org", ") is the server", false),
             ("the server has ", "www.unicode.org/a", "", true),
             ("", "www.unicode.org:80", "", false),
+            ("", "www.unicode.org:80/a", "", false),
             ("", "https://www.unicode.org", "", false),
             ("", "me@www.unicode.org", "", false),
         ] {
             let found = reads_as_page(&detector, before, link, after);
             assert_eq!(found, expected, "{before}{link}{after}");
+        }
+        for ending in PAGES {
+            let link = format!("unicode.org/a.{ending}");
+            assert!(reads_as_page(&detector, "see ", &link, ""), "{link}");
         }
     }
 }

@@ -134,6 +134,10 @@ mod tests {
                 "https://example.com/%EE%80%80",
             ),
             (
+                "https://example.com/%F3%B0%80%80",
+                "https://example.com/%F3%B0%80%80",
+            ),
+            (
                 "https://example.com/#a-%EF%B8%8F",
                 "https://example.com/#a-%EF%B8%8F",
             ),

@@ -73,6 +73,7 @@ mod tests {
             ("https://аррӏе.рф", LinkKind::Url, Some("apple")),
             ("xn--80ak6aa92e.xn--p1ai/a", LinkKind::Url, Some("apple")),
             ("me@сосо.укр", LinkKind::Email, Some("coco")),
+            ("https://яндекс.аррӏе.рф", LinkKind::Url, Some("apple")),
             ("https://яндекс.рф", LinkKind::Url, None),
             ("https://例え.jp", LinkKind::Url, None),
             ("https://example.com", LinkKind::Url, None),
