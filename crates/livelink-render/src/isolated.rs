@@ -93,4 +93,18 @@ mod tests {
         }
         assert_ne!(on_screen("https://אב.גד/12/a"), "https://בא.דג/12/a");
     }
+
+    /// A letter of each block from right to left: Hebrew, Arabic, their presentation forms, and two of the supplementary plane.
+    #[test]
+    fn letters_from_right_to_left() {
+        for c in "\u{5D0}\u{627}\u{FB1D}\u{FE8D}\u{10800}\u{1E900}".chars() {
+            let expected = [
+                "\u{2066}https://\u{2068}",
+                &c.to_string(),
+                "a\u{2069}.com/b\u{2069}",
+            ]
+            .concat();
+            assert_eq!(isolated(&format!("https://{c}a.com/b")), expected);
+        }
+    }
 }

@@ -35,6 +35,37 @@ fn html() {
     );
 }
 
+/// A value of `rel` is an attribute like any other.
+#[test]
+fn rel_of_links() {
+    let detector = Detector::default();
+    let mut options = render::HtmlOptions::default();
+    options.rel = "a\"<b".to_owned();
+    let mut out = String::new();
+    render::html_with(
+        &detector,
+        "a.com",
+        &detector.detect("a.com"),
+        &options,
+        &mut out,
+    );
+    let expected = "<a href=\"https://a.com\" rel=\"a&quot;&lt;b\" dir=\"auto\">a.com</a>";
+    assert_eq!(out, expected);
+}
+
+/// Several links that no boundary parts, and those after it.
+#[test]
+fn harmless_links() {
+    let cases = &[
+        ("see https://a.com.", "see hxxps://a[.]com."),
+        (
+            "https://a.com/b;http://c.com d.com",
+            "hxxps://a[.]com/b;hxxp://c[.]com d[.]com",
+        ),
+    ];
+    check(render::defanged, cases);
+}
+
 #[test]
 fn links_in_markdown() {
     check(
@@ -42,6 +73,7 @@ fn links_in_markdown() {
         &[
             ("https://a.com", "<https://a.com>"),
             ("a@b.com", "<a@b.com>"),
+            ("a@b_c.d.com", "[a@b\\_c.d.com](<mailto:a@b_c.d.com>)"),
             ("mailto:a@b.com", "<mailto:a@b.com>"),
             // The text in `<` and `>` would lead to another place, or to none.
             ("a.com", "[a.com](<https://a.com>)"),
