@@ -136,11 +136,41 @@ mod tests {
             ("example.uk", Some("uk")),
             ("a.chiyoda.tokyo.jp", Some("chiyoda.tokyo.jp")),
             ("a.tokyo.jp", Some("tokyo.jp")),
+            // Labels that begin alike.
+            ("a.minamiawaji.hyogo.jp", Some("minamiawaji.hyogo.jp")),
+            ("a.minamiawxyz.hyogo.jp", Some("hyogo.jp")),
             // Rules exist only for names below it.
             ("za", None),
             ("example.za", None),
             ("example.co.za", Some("co.za")),
         ]);
+    }
+
+    /// The names of one and two labels. Each is a rule or an exception, or has rules below it.
+    #[test]
+    fn short_names_are_those_of_rules() {
+        let names: Vec<String> = crate::short_names().collect();
+        for name in [
+            "com",
+            "uk",
+            "co.uk",
+            "za",
+            "co.za",
+            "ck",
+            "*.ck",
+            "tokyo.jp",
+            "公司.香港",
+        ] {
+            assert!(names.iter().any(|other| other == name), "{name}");
+        }
+        let mut apart = names.clone();
+        apart.sort_unstable();
+        apart.dedup();
+        assert_eq!(apart.len(), names.len());
+        for name in &names {
+            let name = name.trim_start_matches("*.").as_bytes();
+            assert!(icann(name).is_some() || has_rules_below(name));
+        }
     }
 
     #[test]
