@@ -188,6 +188,37 @@ fn a_mute_over_a_link_of_another_program() {
     assert_eq!(saved.mutes, [unlinked(3..4)]);
 }
 
+/// Links and mutes go to the places of another text, with what they are. A mute goes with its place, or under a link.
+#[test]
+fn lists_of_another_text() {
+    let file = r#"{"links":[{"from":0,"to":1,"href":"../x","kind":"manual"},{"from":8,"to":9,"href":"../y","kind":"auto"}],
+        "muted":[{"from":0,"to":1},{"from":1,"to":3,"cause":"undo"},{"from":3,"to":4,"cause":"backspace"},{"from":9,"to":10}]}"#;
+    let lists: json::Lists = serde_json::from_str(file).expect("lists");
+    let place =
+        |range: std::ops::Range<usize>| (range.start < 5).then_some(2 * range.start..2 * range.end);
+    let (links, mutes) = lists.read_at(place);
+    assert_eq!(links, [manual(0..2, "../x")]);
+    let mute = |range, cause| Mute { range, cause };
+    let expected = [
+        mute(2..6, MuteCause::Undo),
+        mute(6..8, MuteCause::Backspace),
+    ];
+    assert_eq!(mutes, expected);
+}
+
+/// A stored document that is updated is the new one.
+#[test]
+fn a_stored_document_takes_the_new_text() {
+    let saved = |text: &str| Saved {
+        text: text.to_owned(),
+        links: vec![manual(0..1, "../x")],
+        mutes: vec![unlinked(1..2)],
+    };
+    let mut stored = json::Stored::of(&saved("ab"));
+    stored.update(&saved("cd"));
+    assert_eq!(stored.saved(), Ok(saved("cd")));
+}
+
 /// A mute that shares a byte with a link is not written, and no text is written twice.
 #[test]
 fn a_mute_over_a_link_is_not_written() {
