@@ -206,6 +206,38 @@ fn lists_of_another_text() {
     assert_eq!(mutes, expected);
 }
 
+/// A boundary ends an open mute, also behind a backslash and in code. Its end alone mutes one character.
+#[test]
+fn a_boundary_ends_a_mute_of_markdown() {
+    for (written, range) in [
+        ("&#x61;b&#X63;", 0..3),
+        ("&#x61;\\\nb&#X63;", 3..4),
+        ("&#x61;`b d`&#X63;", 6..7),
+        ("&#x61;&#32;b&#X63;", 3..4),
+    ] {
+        assert_eq!(
+            markdown::read(written).mutes,
+            [unlinked(range)],
+            "{written}"
+        );
+    }
+}
+
+/// A sign before a link would make it a picture, every line end of a page is one, and a space that breaks no line is read.
+#[test]
+fn signs_beside_links_and_lines() {
+    let saved = Saved {
+        text: "!a\rb".to_owned(),
+        links: vec![manual(1..2, "../x")],
+        mutes: vec![],
+    };
+    assert_eq!(markdown::write(&saved), "\\![a](../x)&#13;b");
+    let page = html::write_page(&saved);
+    assert!(page.contains("!<a href=\"../x\">a</a><br>b"), "{page}");
+    let read = html::read("a&nbsp;b").expect("a fragment");
+    assert_eq!(read.text, "a\u{a0}b");
+}
+
 /// A stored document that is updated is the new one.
 #[test]
 fn a_stored_document_takes_the_new_text() {
