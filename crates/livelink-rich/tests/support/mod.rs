@@ -17,6 +17,8 @@
 //! one↵two               a line break inside a paragraph
 //! ```
 
+#![allow(dead_code, reason = "each test program uses a part of it")]
+
 use livelink_rich::{
     CodeLanguage, HeadingLevel, LINE_SEPARATOR, ListPlace, Marker, Paragraph, ParagraphKind,
     RichDocument, RichInput, RichText, TextStyle,
