@@ -260,11 +260,24 @@ impl Detector {
     /// ```
     #[inline]
     pub fn host(&self, link_text: &str, kind: LinkKind) -> Option<HostInfo> {
-        if self.is_hostless(link_text, kind) {
+        self.host_of_href(&self.href(link_text, kind), kind)
+    }
+
+    /// Returns the host of a link whose [`href`](Self::href) is known, as [`host`](Self::host) does.
+    ///
+    /// ```
+    /// use livelink_detect::{Detector, LinkKind};
+    ///
+    /// let detector = Detector::default();
+    /// let href = detector.href("bücher.example/a", LinkKind::Url);
+    /// let host = detector.host_of_href(&href, LinkKind::Url);
+    /// assert_eq!(host, detector.host("bücher.example/a", LinkKind::Url));
+    /// ```
+    pub fn host_of_href(&self, href: &str, kind: LinkKind) -> Option<HostInfo> {
+        if self.is_hostless(href, kind) {
             return None;
         }
-        let href = self.href(link_text, kind);
-        let host = verification::host(&href, kind);
+        let host = verification::host(href, kind);
         self.with_table(|table| HostInfo::parse_with(host, table).ok())
     }
 

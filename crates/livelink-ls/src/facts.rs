@@ -16,10 +16,11 @@ pub(crate) struct LinkFacts {
 
 impl LinkFacts {
     pub(crate) fn of(detector: &Detector, own: &str, kind: LinkKind) -> Self {
+        let href = detector.href(own, kind);
         Self {
-            href: detector.href(own, kind),
             shown: detector.display(own, kind),
-            host: detector.host(own, kind),
+            host: detector.host_of_href(&href, kind),
+            href,
         }
     }
 

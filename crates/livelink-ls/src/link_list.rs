@@ -9,7 +9,7 @@ const PART: usize = 1_000;
 #[derive(Debug, Default)]
 pub(crate) struct LinkList {
     /// The links, with commas between them.
-    json: String,
+    json: Vec<u8>,
     count: usize,
     /// Where each part starts in `json`.
     starts: Vec<usize>,
@@ -18,23 +18,25 @@ pub(crate) struct LinkList {
 impl LinkList {
     /// Adds a link.
     pub(crate) fn push(&mut self, link: &impl Serialize) {
-        // A link has no map whose keys are not strings, so it can be written.
-        let Ok(link) = serde_json::to_string(link) else {
-            return;
-        };
+        let before = self.json.len();
         if self.count > 0 {
-            self.json.push(',');
+            self.json.push(b',');
+        }
+        let start = self.json.len();
+        // A link has no map whose keys are not strings, so it can be written.
+        if serde_json::to_writer(&mut self.json, link).is_err() {
+            self.json.truncate(before);
+            return;
         }
         if self.count.is_multiple_of(PART) {
-            self.starts.push(self.json.len());
+            self.starts.push(start);
         }
-        self.json.push_str(&link);
         self.count += 1;
     }
 
     /// All links, as the inside of an array.
     pub(crate) fn whole(&self) -> &str {
-        &self.json
+        text(&self.json)
     }
 
     /// The same in parts.
@@ -42,8 +44,13 @@ impl LinkList {
         let ends = self.starts.iter().skip(1).map(|start| start - 1);
         let ends = ends.chain([self.json.len()]);
         let parts = self.starts.iter().zip(ends);
-        parts.filter_map(|(start, end)| self.json.get(*start..end))
+        parts.filter_map(|(start, end)| self.json.get(*start..end).map(text))
     }
+}
+
+/// Returns written JSON as text.
+fn text(json: &[u8]) -> &str {
+    str::from_utf8(json).unwrap_or_default()
 }
 
 #[cfg(test)]

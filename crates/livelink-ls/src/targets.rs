@@ -7,8 +7,12 @@ use livelink::{Detector, LinkKind, render};
 
 use crate::facts::LinkFacts;
 
-/// The most targets that are kept. With more, the document begins anew.
-const MOST: usize = 4_096;
+/// The most links with their targets in one answer. In a longer one, the client asks for the target of a link.
+pub(crate) const WITH_TARGETS: usize = 5_000;
+
+/// The most targets that are kept. With more, the document begins anew. They are more than one answer
+/// has, so that a key leaves most targets known.
+const MOST: usize = 2 * WITH_TARGETS;
 
 /// The longest text of a link whose target is kept, in bytes.
 const LONGEST: usize = 256;
@@ -57,7 +61,7 @@ fn target(detector: &Detector, own: &str, kind: LinkKind) -> Target {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST, Targets, target};
+    use super::{MOST, Targets, WITH_TARGETS, target};
     use livelink::{Detector, LinkKind};
 
     /// A kept target equals a fresh one, also when the same text is a link of the other kind.
@@ -72,6 +76,16 @@ mod tests {
             }
         }
         assert_eq!((targets.urls.len(), targets.emails.len()), (2, 2));
+    }
+
+    /// The targets of one answer are all known for the next one.
+    #[test]
+    fn an_answer_is_kept_whole() {
+        let (detector, mut targets) = (Detector::default(), Targets::default());
+        for nth in (0..WITH_TARGETS).chain(0..WITH_TARGETS) {
+            targets.of(&detector, &format!("example.com/{nth}"), LinkKind::Url);
+        }
+        assert_eq!(targets.urls.len(), WITH_TARGETS);
     }
 
     #[test]

@@ -1,18 +1,23 @@
 //! The positions of many offsets, found in one walk through the text.
 
-use gen_lsp_types::Position;
+use std::borrow::Cow;
+use std::ops::Range;
+
+use gen_lsp_types as lsp;
+use lsp::Position;
 use ropey::iter::Chunks;
 
 use crate::encoding::Encoding;
 use crate::lines::DocumentText;
 
-/// A walk from the start of a text to its end. It gives the positions of offsets that never decrease.
+/// A walk from a line of a text to the end of the text. It gives the positions of offsets that never decrease.
 ///
 /// [`Encoding::position`] goes from the root of the rope to a leaf several times. For all links of a long text, reading the text
 /// once is faster.
 #[derive(Debug)]
 pub(crate) struct Walk<'t> {
     encoding: Encoding,
+    text: &'t DocumentText,
     chunks: Chunks<'t>,
     /// The rest of the current chunk.
     rest: &'t str,
@@ -25,18 +30,40 @@ pub(crate) struct Walk<'t> {
 }
 
 impl<'t> Walk<'t> {
-    pub(crate) fn new(encoding: Encoding, text: &'t DocumentText) -> Self {
+    /// Begins at the start of the line that holds the offset `from`. O(log n).
+    pub(crate) fn new(encoding: Encoding, text: &'t DocumentText, from: usize) -> Self {
+        let line = text.line_of(from);
+        let at = text.line_start(line).unwrap_or_default();
+        let (mut chunks, chunk_start, ..) = text.rope().chunks_at_byte(at);
+        let first = chunks.next().unwrap_or_default();
         Self {
             encoding,
-            chunks: text.rope().chunks(),
-            rest: "",
-            at: 0,
+            text,
+            chunks,
+            rest: first.get(at - chunk_start..).unwrap_or_default(),
+            at,
             position: Position {
-                line: 0,
+                line: u32::try_from(line).unwrap_or(u32::MAX),
                 character: 0,
             },
             after_cr: false,
         }
+    }
+
+    /// Returns the positions of a range of bytes, and its text. A range that begins before the end of
+    /// the last one is looked up.
+    pub(crate) fn range(&mut self, range: Range<usize>) -> (lsp::Range, Cow<'t, str>) {
+        if range.start < self.at {
+            let positions = self.encoding.range(self.text, range.clone());
+            return (positions, self.text.slice(range).into());
+        }
+        let start = self.position(range.start);
+        let own = match self.rest.get(..range.len()) {
+            Some(own) if self.at == range.start => own.into(),
+            _ => self.text.slice(range.clone()).into(),
+        };
+        let end = self.position(range.end);
+        (lsp::Range { start, end }, own)
     }
 
     /// Returns the position of an offset. An offset before the last one has the position of that one, and an offset after the
@@ -111,7 +138,7 @@ mod tests {
                     .map(|_| PIECES[rng.usize(..PIECES.len())])
                     .collect();
                 let document = DocumentText::new(&text);
-                let mut walk = Walk::new(encoding, &document);
+                let mut walk = Walk::new(encoding, &document, 0);
                 let offsets = text.char_indices().map(|(at, _)| at).chain([text.len()]);
                 for at in offsets.filter(|_| rng.usize(..3) > 0) {
                     // Between CR and LF there is no position, and no link starts or ends.
@@ -126,10 +153,37 @@ mod tests {
         }
     }
 
+    /// A walk that begins in the middle finds the positions and the texts of ranges, also of ranges that
+    /// overlap.
+    #[test]
+    fn ranges_are_those_of_the_encoding() {
+        let mut rng = Rng::with_seed(8);
+        let text = "a é🦀\nxyz \u{B}\r\nwords\u{2028}\n".repeat(300);
+        let places: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+        let document = DocumentText::new(&text);
+        for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
+            for _ in 0..100 {
+                let mut first = rng.usize(..places.len() - 200);
+                let mut walk = Walk::new(encoding, &document, places[first]);
+                for _ in 0..20 {
+                    let range = places[first]..places[first + rng.usize(..8)];
+                    // Between CR and LF there is no position.
+                    let is_place = |at: usize| !text[..at].ends_with('\r');
+                    if is_place(range.start) && is_place(range.end) {
+                        let expected = encoding.range(&document, range.clone());
+                        let own = &text[range.clone()];
+                        assert_eq!(walk.range(range), (expected, own.into()));
+                    }
+                    first += rng.usize(..10);
+                }
+            }
+        }
+    }
+
     #[test]
     fn offsets_that_are_none() {
         let document = DocumentText::new("é\nab");
-        let mut walk = Walk::new(Encoding::Utf8, &document);
+        let mut walk = Walk::new(Encoding::Utf8, &document, 0);
         let place = |walk: &mut Walk<'_>, at| {
             let position = walk.position(at);
             (position.line, position.character)

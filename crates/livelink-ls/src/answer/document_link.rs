@@ -10,10 +10,8 @@ use crate::document::Document;
 use crate::encoding::Encoding;
 use crate::link_list::LinkList;
 use crate::markup_links::{MarkupTarget, Target};
+use crate::targets::WITH_TARGETS;
 use crate::walk::Walk;
-
-/// The most links with their targets in one answer. In a longer one, the client asks for the target of a link.
-const WITH_TARGETS: usize = 5_000;
 
 /// A link without its target. The client asks for the target when it needs it.
 #[derive(Serialize)]
@@ -45,24 +43,23 @@ pub(crate) fn links_in(
     };
     let mut of_markup = of_markup.iter().peekable();
     let few = links.len() <= WITH_TARGETS;
-    let mut walk = Walk::new(encoding, &document.text);
+    let mut walk = Walk::new(encoding, &document.text, range.start);
     for link in &links {
         while let Some(one) = of_markup.next_if(|one| one.range.start < link.range.start) {
-            list.push(&of_target(document, encoding, one));
+            list.push(&of_target(document, &mut walk, one));
         }
         if few {
-            list.push(&with_target(document, encoding, link));
+            list.push(&with_target(document, &mut walk, link));
             continue;
         }
-        let start = walk.position(link.range.start);
-        let end = walk.position(link.range.end);
+        let (range, _) = walk.range(link.range.clone());
         list.push(&Unresolved {
-            range: lsp::Range { start, end },
+            range,
             data: document.number,
         });
     }
     for one in of_markup {
-        list.push(&of_target(document, encoding, one));
+        list.push(&of_target(document, &mut walk, one));
     }
     list
 }
@@ -78,8 +75,8 @@ fn between(mut of_markup: Vec<MarkupTarget>, links: &[Link]) -> Vec<MarkupTarget
 }
 
 /// Returns a link of markup with its target and its tooltip.
-fn of_target(document: &Document, encoding: Encoding, one: &MarkupTarget) -> lsp::DocumentLink {
-    let range = encoding.range(&document.text, one.range.clone());
+fn of_target(document: &Document, walk: &mut Walk<'_>, one: &MarkupTarget) -> lsp::DocumentLink {
+    let (range, _) = walk.range(one.range.clone());
     let (target, tooltip) = match &one.target {
         Target::File(uri) => (lsp::Uri::from(uri.as_str()), None),
         Target::Address(address, kind) => {
@@ -93,9 +90,8 @@ fn of_target(document: &Document, encoding: Encoding, one: &MarkupTarget) -> lsp
 }
 
 /// Returns a link with its target and its tooltip.
-fn with_target(document: &Document, encoding: Encoding, link: &Link) -> lsp::DocumentLink {
-    let range = encoding.range(&document.text, link.range.clone());
-    let own = document.text.slice(link.range.clone());
+fn with_target(document: &Document, walk: &mut Walk<'_>, link: &Link) -> lsp::DocumentLink {
+    let (range, own) = walk.range(link.range.clone());
     let detector = document.links.detector();
     let (target, tooltip) = document.targets.borrow_mut().of(detector, &own, link.kind);
     lsp::DocumentLink::new(range, Some(target), Some(tooltip), None)
@@ -110,5 +106,6 @@ pub(crate) fn resolved(
     let range = encoding.offsets(&document.text, asked.range).ok()?;
     let links = document.shown_links(range.clone());
     let link = links.iter().find(|link| link.range == range)?;
-    Some(with_target(document, encoding, link))
+    let mut walk = Walk::new(encoding, &document.text, link.range.start);
+    Some(with_target(document, &mut walk, link))
 }

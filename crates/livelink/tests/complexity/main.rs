@@ -35,6 +35,12 @@ const WHAT: &[Row] = &[
         calls::detect,
     ),
     row(
+        "detect, paths that end together",
+        units::SIGNS,
+        3_500,
+        calls::detect,
+    ),
+    row(
         "detect, queries before brackets",
         &["a.co?", "a.co/?", "a.co#"],
         1_000,

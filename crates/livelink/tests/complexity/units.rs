@@ -26,6 +26,14 @@ pub(crate) const CHAINS: &[&str] = &[
     ".a@b.co/", "tel:", "a.com?", "a.co.uk.#",
 ];
 
+/// Hosts with signs at which policy asks whether a path ends, and candidates that are refused after their paths were read. The inputs are
+/// shorter than the longest link.
+#[rustfmt::skip]
+pub(crate) const SIGNS: &[&str] = &[
+    "a.com/*_", "a.com/(_", "a.com?(_", "語.com/*_", "a.com/<", "<<<a.com/", "a.com/;", "a.com/'", "a.co/`*~", "a.com/?[", "a.com/(\",", "語.com/、",
+    "http://[::1]/(", "http://[::1]/»;", "a.com/»{!", "-http://a.com/”(&http://[::1]/-[",
+];
+
 /// Signs at which GitHub's Markdown could make a link, and does not.
 #[rustfmt::skip]
 pub(crate) const GITHUB: &[&str] = &[
