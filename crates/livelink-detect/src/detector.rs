@@ -7,6 +7,7 @@ use crate::href;
 use crate::link::{Link, LinkKind};
 use crate::link_text::{self, LinkParts};
 use crate::options::Options;
+use crate::pattern::Patterns;
 use crate::registration::Registrations;
 use crate::reject::Rejected;
 use crate::scan::{self, Admitted, Setup};
@@ -43,6 +44,7 @@ struct Inner {
     options: Options,
     tlds: Tlds,
     registrations: Option<Arc<dyn Registrations>>,
+    patterns: Option<Patterns>,
     /// Whether the scanner works without shortcuts.
     plodding: bool,
 }
@@ -115,6 +117,29 @@ impl Detector {
     #[must_use]
     pub fn with_registrations(&self, registrations: Arc<dyn Registrations>) -> Self {
         self.changed(|inner| inner.registrations = Some(registrations))
+    }
+
+    /// Returns the same detector with patterns of the host's own. It finds their links beside those of
+    /// the standards, in every text. An empty list removes the patterns.
+    ///
+    /// [`Pattern`](crate::Pattern) has an example.
+    #[must_use]
+    pub fn with_patterns(&self, patterns: Patterns) -> Self {
+        self.changed(|inner| inner.patterns = Some(patterns).filter(|it| !it.is_empty()))
+    }
+
+    /// Returns the same detector without patterns.
+    #[must_use]
+    pub fn without_patterns(&self) -> Self {
+        match self.inner.patterns {
+            Some(_) => self.changed(|inner| inner.patterns = None),
+            None => self.clone(),
+        }
+    }
+
+    /// Returns the patterns, if there are any.
+    pub fn patterns(&self) -> Option<&Patterns> {
+        self.inner.patterns.as_ref()
     }
 
     /// Returns the same detector with the table it has now, which then does not change: for work in
@@ -309,10 +334,14 @@ impl Detector {
         }
     }
 
-    /// Returns whether the scheme of a link needs no host, so that the link has none.
+    /// Returns whether a link has no host: its scheme needs none, or it is one by a pattern.
     fn is_hostless(&self, link_text: &str, kind: LinkKind) -> bool {
         let schemes = &self.inner.options.schemes;
-        kind == LinkKind::Url && schemes.split_without_host(link_text).is_some()
+        match kind {
+            LinkKind::Url => schemes.split_without_host(link_text).is_some(),
+            LinkKind::Email => false,
+            LinkKind::Custom(_) => true,
+        }
     }
 
     #[inline(never)]
@@ -354,11 +383,21 @@ impl Detector {
     /// livelink_detect::Detector::default().for_each("a.com b.org", |_| count += 1);
     /// assert_eq!(count, 2);
     /// ```
-    pub fn for_each(&self, text: &str, f: impl FnMut(Link)) {
+    pub fn for_each(&self, text: &str, mut f: impl FnMut(Link)) {
+        // Patterns need the links around their finds, also the later ones.
+        let mut kept = self.patterns().map(|_| Vec::new());
         self.with_table(|table| {
             let is_admitted = |link: &Link| self.admits(table, text, link);
+            let f = |link| match &mut kept {
+                None => f(link),
+                Some(kept) => kept.push(link),
+            };
             scan::scan(self.setup(table), text, &mut Admitted { is_admitted, f });
         });
+        if let (Some(patterns), Some(mut links)) = (self.patterns(), kept) {
+            patterns.add_to(text, &mut links);
+            links.into_iter().for_each(f);
+        }
     }
 
     /// Calls `f` with each link of `text`, in order. All callers share one copy of the scanner,
@@ -410,6 +449,9 @@ impl Detector {
                     }
                 }
             }
+            if let Some(patterns) = self.patterns() {
+                add_finds(patterns, text, &mut verdicts.0);
+            }
             verdicts.0
         })
     }
@@ -417,7 +459,8 @@ impl Detector {
     /// Returns the target of a link, from the link's own text (ruling 30).
     ///
     /// The scheme stays as written. A bare host gets the [default scheme](Options::default_scheme),
-    /// an email address gets `mailto:`. The host is converted to ASCII by UTS #46; path, query and
+    /// an email address gets `mailto:`. A link by a pattern gets the target that the pattern gives; it is
+    /// empty if the pattern gives none. The host is converted to ASCII by UTS #46; path, query and
     /// fragment are percent-encoded by the WHATWG URL Standard. It never fails, but the result is
     /// meaningful only if `link_text` is a link.
     ///
@@ -446,7 +489,13 @@ impl Detector {
     /// assert_eq!(href("example.com"), "https://example.com");
     /// ```
     pub fn lent_href<'t>(&self, link_text: &'t str, kind: LinkKind) -> Cow<'t, str> {
-        href::href(self.options(), link_text, kind)
+        match kind {
+            LinkKind::Custom(nth) => {
+                let target = self.patterns().and_then(|it| it.target(nth, link_text));
+                target.unwrap_or_default().into()
+            }
+            _ => href::href(self.options(), link_text, kind),
+        }
     }
 
     /// Returns a link made harmless, from the link's own text: nobody follows it by accident, and
@@ -478,7 +527,13 @@ impl Detector {
     /// assert_eq!(detector.display(link, LinkKind::Url), "http://मेल.डाटावन.भारत/म");
     /// ```
     pub fn display(&self, link_text: &str, kind: LinkKind) -> String {
-        href::display(self.options(), link_text, kind)
+        match kind {
+            LinkKind::Custom(nth) => {
+                let shown = self.patterns().and_then(|it| it.display(nth, link_text));
+                shown.unwrap_or_else(|| link_text.to_owned())
+            }
+            _ => href::display(self.options(), link_text, kind),
+        }
     }
 
     /// Returns a URL with no more escapes than a reader needs, and its host as it is written. What
@@ -497,12 +552,39 @@ impl Detector {
     }
 }
 
+/// Adds the links of patterns to the verdicts of a text, before the first verdict that begins later.
+#[inline(never)]
+fn add_finds(patterns: &Patterns, text: &str, verdicts: &mut Vec<Verdict>) {
+    let accepted = verdicts
+        .iter()
+        .filter_map(|verdict| match verdict.decision {
+            Decision::Accepted { kind } => Some((verdict.range.clone(), kind)),
+            Decision::Rejected { .. } => None,
+        });
+    let mut links: Vec<Link> = accepted.map(|(range, kind)| Link { range, kind }).collect();
+    links.sort_by_key(|link| link.range.start);
+    patterns.add_to(text, &mut links);
+    let finds = links.into_iter().filter_map(|Link { range, kind }| {
+        let decision = Decision::Accepted { kind };
+        matches!(kind, LinkKind::Custom(_)).then_some(Verdict { range, decision })
+    });
+    let mut finds = finds.peekable();
+    for verdict in std::mem::take(verdicts) {
+        while let Some(find) = finds.next_if(|find| find.range.start < verdict.range.start) {
+            verdicts.push(find);
+        }
+        verdicts.push(verdict);
+    }
+    verdicts.extend(finds);
+}
+
 impl fmt::Debug for Inner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Inner")
             .field("options", &self.options)
             .field("tlds", &self.tlds)
             .field("registrations", &self.registrations.is_some())
+            .field("patterns", &self.patterns)
             .finish()
     }
 }

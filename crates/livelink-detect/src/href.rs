@@ -109,7 +109,7 @@ pub(crate) fn display(options: &Options, link: &str, kind: LinkKind) -> String {
     shown.push_str(parts.tail);
     match kind {
         LinkKind::Url => readable(options, shown, host_end, host_end, parts.scheme.is_empty()),
-        LinkKind::Email => shown,
+        LinkKind::Email | LinkKind::Custom(_) => shown,
     }
 }
 

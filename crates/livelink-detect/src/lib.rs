@@ -45,6 +45,7 @@ mod explain;
 mod link;
 mod look_back;
 mod options;
+mod pattern;
 mod range_table;
 mod reject;
 mod script;
@@ -87,6 +88,7 @@ pub use host::parser::{HostError, HostKind};
 pub use link::{Link, LinkKind};
 pub use link_text::{could_be_member, file_extension, has_scheme};
 pub use options::{DefaultScheme, Options, Policy, Profile};
+pub use pattern::{FnPattern, Pattern, PatternError, Patterns, Place};
 pub use policy::{
     is_bidi_control, is_cjk, is_full_width_mark, is_invisible, is_unseen, looks_like_slash,
 };

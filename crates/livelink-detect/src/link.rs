@@ -11,14 +11,18 @@ pub enum LinkKind {
     Url,
     /// An email address, with or without `mailto:` in the text.
     Email,
+    /// A link by a pattern of the host's own ([`Pattern`](crate::Pattern)): the pattern at this place
+    /// of the detector's list.
+    Custom(u8),
 }
 
 impl LinkKind {
-    /// Returns `"url"` or `"email"`, the name used in all textual output.
+    /// Returns `"url"`, `"email"` or `"custom"`, the name used in all textual output.
     pub fn name(self) -> &'static str {
         match self {
             LinkKind::Url => "url",
             LinkKind::Email => "email",
+            LinkKind::Custom(_) => "custom",
         }
     }
 }

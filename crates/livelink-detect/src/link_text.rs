@@ -25,6 +25,14 @@ pub(crate) struct LinkParts<'t> {
 
 impl<'t> LinkParts<'t> {
     pub(crate) fn of(schemes: &Schemes, link: &'t str, kind: LinkKind) -> Self {
+        if matches!(kind, LinkKind::Custom(_)) {
+            return Self {
+                scheme: "",
+                local: "",
+                host: "",
+                tail: link,
+            };
+        }
         // This scheme needs no host. All text after its colon counts as a path.
         if kind == LinkKind::Url
             && let Some((scheme, tail)) = schemes.split_without_host(link)
@@ -37,8 +45,8 @@ impl<'t> LinkParts<'t> {
             };
         }
         let (scheme, rest) = match kind {
-            LinkKind::Url => split_after(link, scheme_end(link)),
             LinkKind::Email => split_after(link, starts_with_mailto(link).then_some(MAILTO.len())),
+            _ => split_after(link, scheme_end(link)),
         };
         // Only a URL without a scheme can have `://` after a `/`, `?` or `#`.
         let (scheme, rest) = if scheme.contains(['/', '?', '#']) && !is_scheme(scheme) {
@@ -47,8 +55,8 @@ impl<'t> LinkParts<'t> {
             (scheme, rest)
         };
         let (local, rest) = match kind {
-            LinkKind::Url => ("", rest),
             LinkKind::Email => split_after(rest, rest.find('@').map(|at| at + 1)),
+            _ => ("", rest),
         };
         let end = host_len(rest);
         let (host, tail) = rest.split_at_checked(end).unwrap_or((rest, ""));

@@ -87,7 +87,9 @@ fn question<'h>(tlds: &TldTable, href: &'h str, kind: LinkKind) -> Question<'h> 
 /// any text.
 pub(crate) fn host(href: &str, kind: LinkKind) -> &str {
     let rest = match kind {
-        LinkKind::Url => href.split_once("://").map_or(href, |(_, rest)| rest),
+        LinkKind::Url | LinkKind::Custom(_) => {
+            href.split_once("://").map_or(href, |(_, rest)| rest)
+        }
         LinkKind::Email => href.split_once('@').map_or(href, |(_, rest)| rest),
     };
     let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());

@@ -1,0 +1,109 @@
+//! Links by patterns of the host's own: tags, tickets, names, places in a source file.
+//!
+//! A [`Pattern`] says which bytes begin one of its finds, how long a find may be, and how long the
+//! find at a place is. It is shown a bounded part of one run, so a find depends on nearby text only,
+//! and an index can keep the finds of a text current as it keeps the links of the standards.
+//!
+//! # Which finds are links
+//!
+//! 1. A find of a pattern is left out if it begins inside another find of the same pattern. So of
+//!    `ABC-12`, `BC-12` and `C-12`, the first one stays.
+//! 2. A find is left out if it overlaps a link of the standards. So `#a` is no tag in
+//!    `example.com/#a`.
+//! 3. A find is left out if it overlaps a link of an earlier pattern of the list.
+//!
+//! The first rule counts the finds that it leaves out itself. Of a row of finds, each of which begins
+//! inside the one before, only the first stays. Otherwise whether a find is a link would depend on
+//! the whole row, and a key could change all links after it.
+
+mod closures;
+mod patterns;
+mod search;
+
+pub use closures::FnPattern;
+pub use patterns::{PatternError, Patterns};
+
+/// How many bytes around a find a pattern is shown: so many before its place, and so many more than
+/// its longest find after it.
+pub(crate) const CONTEXT: usize = 32;
+
+/// The text around a place, inside one run. Boundaries are not in it, so `before` is empty after a
+/// space and at the start of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place<'t> {
+    /// The text before the place: the run's, or its last 32 bytes or a little less.
+    pub before: &'t str,
+    /// The text from the place on: the rest of the run, or of it 32 bytes more than the
+    /// [longest find](Pattern::max_len), or a little less. It is not empty.
+    pub after: &'t str,
+}
+
+/// A kind of link that a host adds to those of the standards.
+///
+/// All answers must depend on the arguments alone: an index asks again whenever the text near a find
+/// changes, and never otherwise. If a pattern panics, there is no find at that place, as far as
+/// panics unwind.
+///
+/// ```
+/// use livelink_detect::{Detector, Link, LinkKind, Pattern, Patterns, Place};
+///
+/// /// Tickets, such as `PR-12`.
+/// struct Tickets;
+///
+/// impl Pattern for Tickets {
+///     fn name(&self) -> &str {
+///         "ticket"
+///     }
+///     fn starts_with(&self, byte: u8) -> bool {
+///         byte == b'P'
+///     }
+///     fn max_len(&self) -> usize {
+///         12
+///     }
+///     fn find(&self, place: Place<'_>) -> Option<usize> {
+///         let number = place.after.strip_prefix("PR-")?;
+///         let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+///         let glued = place.before.ends_with(char::is_alphanumeric);
+///         (digits > 0 && !glued).then_some("PR-".len() + digits)
+///     }
+///     fn target(&self, link_text: &str) -> Option<String> {
+///         let number = link_text.strip_prefix("PR-")?;
+///         Some(format!("https://example.com/requests/{number}"))
+///     }
+/// }
+///
+/// let patterns = Patterns::new([Tickets]).unwrap();
+/// let detector = Detector::default().with_patterns(patterns);
+/// let links = detector.detect("PR-12 as in example.com/PR-12");
+/// assert_eq!(links[0], Link { range: 0..5, kind: LinkKind::Custom(0) });
+/// assert_eq!(links[1].kind, LinkKind::Url);
+/// assert_eq!(detector.href("PR-12", LinkKind::Custom(0)), "https://example.com/requests/12");
+/// ```
+pub trait Pattern: Send + Sync {
+    /// Returns its name, by which programs and users know it: lower-case letters, digits and hyphens
+    /// of ASCII.
+    fn name(&self) -> &str;
+
+    /// Returns whether a find may begin with this byte of UTF-8. A character that is not ASCII is
+    /// asked about by its first byte.
+    fn starts_with(&self, byte: u8) -> bool;
+
+    /// Returns the greatest length of a find in bytes, 1 to [`Patterns::MAX_LEN`]. A key scans text
+    /// in proportion to it.
+    fn max_len(&self) -> usize;
+
+    /// Returns the length in bytes of the find that begins at the place, if there is one. A length
+    /// that is 0, longer than [`max_len`](Self::max_len), or ends inside a character is no find.
+    fn find(&self, place: Place<'_>) -> Option<usize>;
+
+    /// Returns the target of a find, from its text. There is no find without a target.
+    ///
+    /// A target of a scheme that never links, such as `javascript:`, is none (see
+    /// [`Schemes`](crate::Schemes)), and neither is one with a control character.
+    fn target(&self, link_text: &str) -> Option<String>;
+
+    /// Returns the form in which a find is shown, from its text.
+    fn display(&self, link_text: &str) -> String {
+        link_text.to_owned()
+    }
+}

@@ -1,0 +1,199 @@
+//! The patterns of a detector: a checked list.
+
+use super::{CONTEXT, Pattern};
+use crate::scheme;
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+/// The reason why a list of patterns is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PatternError {
+    /// The list has more than [`Patterns::MOST`] patterns.
+    TooMany {
+        /// The number of patterns.
+        count: usize,
+    },
+    /// A name is empty, or holds something else than lower-case letters, digits and hyphens.
+    Name {
+        /// The name.
+        name: String,
+    },
+    /// Two patterns have this name.
+    SameName {
+        /// The name.
+        name: String,
+    },
+    /// The longest find of a pattern is of length 0, or longer than [`Patterns::MAX_LEN`].
+    MaxLen {
+        /// The pattern's name.
+        name: String,
+        /// The length.
+        max_len: usize,
+    },
+}
+
+impl fmt::Display for PatternError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooMany { count } => {
+                write!(f, "{count} patterns are more than {}", Patterns::MOST)
+            }
+            Self::Name { name } => write!(
+                f,
+                "pattern {name:?}: a name has lower-case letters, digits and hyphens"
+            ),
+            Self::SameName { name } => write!(f, "pattern {name:?}: another one has its name"),
+            Self::MaxLen { name, max_len } => write!(
+                f,
+                "pattern {name:?}: its longest find has {max_len} bytes, not 1 to {}",
+                Patterns::MAX_LEN
+            ),
+        }
+    }
+}
+
+impl std::error::Error for PatternError {}
+
+/// The patterns of a detector, in the order in which they win. It is cheap to clone.
+#[derive(Clone)]
+pub struct Patterns {
+    list: Arc<[Arc<dyn Pattern>]>,
+    max_lens: Arc<[usize]>,
+    /// For each byte, the patterns whose finds may begin with it, a bit each.
+    starts: Arc<[u16; 256]>,
+}
+
+impl Patterns {
+    /// The most patterns of a list.
+    pub const MOST: usize = 14;
+
+    /// The greatest length of a find in bytes.
+    pub const MAX_LEN: usize = 1024;
+
+    /// Returns the list of these patterns. Where finds of two patterns overlap, the earlier pattern
+    /// wins.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there are more than [`MOST`](Self::MOST) patterns, if a name is not one or
+    /// is there twice, or if a greatest length is not between 1 and [`MAX_LEN`](Self::MAX_LEN).
+    pub fn new<P: Pattern + 'static>(
+        patterns: impl IntoIterator<Item = P>,
+    ) -> Result<Self, PatternError> {
+        let patterns = patterns.into_iter();
+        Self::of(
+            patterns
+                .map(|it| Arc::new(it) as Arc<dyn Pattern>)
+                .collect(),
+        )
+    }
+
+    /// Returns the list of these patterns of different types, as [`new`](Self::new) does.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`new`](Self::new).
+    pub fn of(list: Vec<Arc<dyn Pattern>>) -> Result<Self, PatternError> {
+        let count = list.len();
+        if count > Self::MOST {
+            return Err(PatternError::TooMany { count });
+        }
+        let mut starts = [0; 256];
+        let mut max_lens = Vec::with_capacity(count);
+        for (nth, pattern) in list.iter().enumerate() {
+            let name = pattern.name().to_owned();
+            let of_a_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+            if name.is_empty() || !name.bytes().all(of_a_name) {
+                return Err(PatternError::Name { name });
+            }
+            if list.iter().take(nth).any(|earlier| earlier.name() == name) {
+                return Err(PatternError::SameName { name });
+            }
+            let max_len = pattern.max_len();
+            if !(1..=Self::MAX_LEN).contains(&max_len) {
+                return Err(PatternError::MaxLen { name, max_len });
+            }
+            max_lens.push(max_len);
+            for (byte, of_byte) in (0..=u8::MAX).zip(&mut starts) {
+                *of_byte |= u16::from(pattern.starts_with(byte)) << nth;
+            }
+        }
+        Ok(Self {
+            list: list.into(),
+            max_lens: max_lens.into(),
+            starts: Arc::new(starts),
+        })
+    }
+
+    /// Returns the number of patterns.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Returns whether there are no patterns.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Returns the names, in order. The kind of a link has the place of its pattern in this list
+    /// ([`LinkKind::Custom`](crate::LinkKind::Custom)).
+    pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.list.iter().map(|pattern| pattern.name())
+    }
+
+    /// Returns how far text decides about a link of a pattern: no text, and no link of the standards,
+    /// that is so many bytes before its start or after it matters to it. Constant time.
+    pub fn reach(&self) -> usize {
+        // A find depends on the links that it overlaps: on a find of the pattern before its own, and
+        // that one on the next. The first of them depends on the finds that it may begin in.
+        let longest = self.max_lens.iter().max().copied().unwrap_or_default();
+        self.max_lens.iter().sum::<usize>() + longest + CONTEXT
+    }
+
+    /// Returns the target of a link of a pattern.
+    pub(crate) fn target(&self, nth: u8, link_text: &str) -> Option<String> {
+        let pattern = self.list.get(usize::from(nth))?;
+        calmly(|| pattern.target(link_text)).filter(|target| scheme::may_be_target(target))
+    }
+
+    /// Returns the shown form of a link of a pattern.
+    pub(crate) fn display(&self, nth: u8, link_text: &str) -> Option<String> {
+        let pattern = self.list.get(usize::from(nth))?;
+        calmly(|| Some(pattern.display(link_text)))
+    }
+
+    /// Returns the greatest length of a find of a pattern.
+    pub(super) fn max_len(&self, nth: usize) -> usize {
+        self.max_lens.get(nth).copied().unwrap_or_default()
+    }
+
+    /// Returns the patterns whose finds may begin with a byte, a bit each.
+    pub(super) fn starting_with(&self, byte: u8) -> u16 {
+        self.starts[usize::from(byte)]
+    }
+
+    /// Returns the length of the find of a pattern at a place, if it is a length.
+    pub(super) fn find(&self, nth: usize, place: super::Place<'_>) -> Option<usize> {
+        let pattern = self.list.get(nth)?;
+        let len = calmly(|| pattern.find(place))?;
+        (1..=self.max_len(nth)).contains(&len).then_some(())?;
+        place.after.is_char_boundary(len).then_some(len)
+    }
+}
+
+/// Returns the answer of a pattern; `None` if it panics.
+fn calmly<T>(ask: impl FnOnce() -> Option<T>) -> Option<T> {
+    // Nothing that the closure borrows is left half changed: patterns get shared references only.
+    catch_unwind(AssertUnwindSafe(ask)).ok().flatten()
+}
+
+impl fmt::Debug for Patterns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.names()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests;

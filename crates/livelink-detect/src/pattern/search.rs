@@ -1,0 +1,118 @@
+//! The search for the links of patterns in a text, beside the links of the standards.
+
+use super::{CONTEXT, Patterns, Place};
+use crate::boundary::{run_end, run_start};
+use crate::link::{Link, LinkKind};
+use std::ops::Range;
+
+impl Patterns {
+    /// Adds the links of the patterns in `text` to `links`, which are those of the standards in order.
+    ///
+    /// In a part of a text, the links that begin [`reach`](Self::reach) bytes after its start and
+    /// before its end are those of the whole text, if all links of the standards are given that share
+    /// text with the part. Linear in the text and in what the patterns do; O(patterns) for each link.
+    ///
+    /// ```
+    /// use livelink_detect::{Link, LinkKind, Pattern, Patterns, Place};
+    ///
+    /// struct Hash;
+    /// impl Pattern for Hash {
+    ///     fn name(&self) -> &str { "hash" }
+    ///     fn starts_with(&self, byte: u8) -> bool { byte == b'#' }
+    ///     fn max_len(&self) -> usize { 2 }
+    ///     fn find(&self, _: Place<'_>) -> Option<usize> { Some(2) }
+    ///     fn target(&self, link_text: &str) -> Option<String> { Some(link_text.to_owned()) }
+    /// }
+    ///
+    /// let mut links = vec![Link { range: 3..11, kind: LinkKind::Url }];
+    /// Patterns::new([Hash]).unwrap().add_to("#a a.com/#b #c", &mut links);
+    /// assert_eq!(links.iter().map(|link| link.range.start).collect::<Vec<_>>(), [0, 3, 12]);
+    /// ```
+    pub fn add_to(&self, text: &str, links: &mut Vec<Link>) {
+        let finds = self.finds(text);
+        if finds.is_empty() {
+            return;
+        }
+        for nth in 0..self.len() {
+            let of_this = finds.iter().filter(|find| find.nth == nth);
+            let others = std::mem::take(links);
+            let mut others = others.into_iter().peekable();
+            for Find { range, .. } in of_this {
+                // The finds of a pattern are apart, and so are the links.
+                while let Some(link) = others.next_if(|link| link.range.end <= range.start) {
+                    links.push(link);
+                }
+                if others
+                    .peek()
+                    .is_none_or(|link| range.end <= link.range.start)
+                {
+                    links.push(Link {
+                        range: range.clone(),
+                        kind: LinkKind::Custom(u8::try_from(nth).unwrap_or_default()),
+                    });
+                }
+            }
+            links.extend(others);
+        }
+    }
+
+    /// Returns the finds of all patterns that begin in no other find of their pattern, in the order of
+    /// their starts.
+    fn finds(&self, text: &str) -> Vec<Find> {
+        let mut finds = Vec::new();
+        // The end of the finds of each pattern so far, also of those that are left out.
+        let mut taken_to = [0; Self::MOST];
+        let mut ends_at = 0;
+        for (at, byte) in text.bytes().enumerate() {
+            let mut starting = self.starting_with(byte);
+            if starting == 0 || !text.is_char_boundary(at) {
+                continue;
+            }
+            if at >= ends_at {
+                ends_at = run_end(text, at);
+            }
+            while starting != 0 {
+                let nth = starting.trailing_zeros() as usize;
+                starting &= starting - 1;
+                let Some(place) = place(text, at, ends_at, self.max_len(nth)) else {
+                    continue;
+                };
+                let Some(len) = self.find(nth, place) else {
+                    continue;
+                };
+                let taken_to = &mut taken_to[nth];
+                let begins_inside = at < std::mem::replace(taken_to, (at + len).max(*taken_to));
+                let range = at..at + len;
+                let leads = || {
+                    let own = text.get(range.clone()).unwrap_or_default();
+                    self.target(u8::try_from(nth).unwrap_or_default(), own)
+                        .is_some()
+                };
+                if !begins_inside && leads() {
+                    finds.push(Find { nth, range });
+                }
+            }
+        }
+        finds
+    }
+}
+
+/// A find of the pattern at a place of the list.
+struct Find {
+    nth: usize,
+    range: Range<usize>,
+}
+
+/// Returns the text around `at` that a pattern is shown, in a run that ends at `ends_at`. `None` at a
+/// boundary.
+fn place(text: &str, at: usize, ends_at: usize, max_len: usize) -> Option<Place<'_>> {
+    let from = text.ceil_char_boundary(at.saturating_sub(CONTEXT)).min(at);
+    let before = text.get(from..at)?;
+    let before = before.get(run_start(before, before.len())..)?;
+    let to = text.floor_char_boundary(at.saturating_add(max_len + CONTEXT));
+    let after = text.get(at..to.min(ends_at))?;
+    (!after.is_empty()).then_some(Place { before, after })
+}
+
+#[cfg(test)]
+mod tests;

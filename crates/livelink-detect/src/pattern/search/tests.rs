@@ -1,0 +1,194 @@
+//! Which finds of patterns are links.
+
+use crate::{Detector, FnPattern, LinkKind, Patterns, Place};
+use std::sync::Arc;
+
+/// `#` and letters after no letter.
+fn tag(place: Place<'_>) -> Option<usize> {
+    let name = place.after.strip_prefix('#')?;
+    let len = name.len() - name.trim_start_matches(char::is_alphanumeric).len();
+    let glued = place.before.ends_with(char::is_alphanumeric);
+    (len > 0 && !glued).then_some(1 + len)
+}
+
+/// Capital letters, a hyphen and digits.
+fn ticket(place: Place<'_>) -> Option<usize> {
+    let (letters, rest) = place.after.split_once('-')?;
+    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let capital = letters.bytes().all(|b| b.is_ascii_uppercase());
+    (capital && digits > 0).then_some(letters.len() + 1 + digits)
+}
+
+fn to(prefix: &'static str) -> impl Fn(&str) -> Option<String> {
+    move |own| Some(format!("{prefix}{own}"))
+}
+
+const CAPITALS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+fn patterns() -> Patterns {
+    let found = Patterns::of(vec![
+        Arc::new(FnPattern::new("tag", "#", 10, tag, to("tag:"))),
+        Arc::new(FnPattern::new(
+            "ticket",
+            CAPITALS,
+            10,
+            ticket,
+            to("https://example.com/"),
+        )),
+        // Everything, three bytes at a time.
+        Arc::new(FnPattern::new("star", "*é", 3, |_| Some(3), to("star:"))),
+    ]);
+    found.expect("a list of patterns")
+}
+
+/// Checks the links of a text, in which each link is marked with its kind's place in the list before it.
+fn check(patterns: &Patterns, marked: &str) {
+    let (mut text, mut expected, mut start) = (String::new(), Vec::new(), 0);
+    for part in marked.split_inclusive(['⸠', '⸡']) {
+        match (part.strip_suffix('⸠'), part.strip_suffix('⸡')) {
+            (Some(before), _) => {
+                text.push_str(before);
+                start = text.len();
+            }
+            (_, Some(own)) => {
+                let (kind, own) = own.split_once('|').expect("a kind");
+                text.push_str(own);
+                expected.push((kind.to_owned(), start..text.len()));
+            }
+            _ => text.push_str(part),
+        }
+    }
+    let detector = Detector::default().with_patterns(patterns.clone());
+    let names: Vec<&str> = patterns.names().collect();
+    let name = |kind| match kind {
+        LinkKind::Custom(nth) => names[usize::from(nth)],
+        kind => kind.name(),
+    };
+    let links = detector.detect(&text);
+    let found: Vec<_> = links
+        .iter()
+        .map(|link| (name(link.kind).to_owned(), link.range.clone()))
+        .collect();
+    assert_eq!(found, expected, "{text}");
+    let explained = detector.explain(&text);
+    let accepted = explained
+        .iter()
+        .filter(|verdict| verdict.rejected().is_none());
+    let ranges: Vec<_> = accepted.map(|verdict| verdict.range.clone()).collect();
+    assert_eq!(
+        ranges,
+        expected
+            .into_iter()
+            .map(|(_, range)| range)
+            .collect::<Vec<_>>(),
+        "{text}"
+    );
+}
+
+#[test]
+fn which_finds_are_links() {
+    let patterns = patterns();
+    for marked in [
+        "",
+        "⸠tag|#a⸡",
+        "⸠tag|#é語⸡ ⸠url|a.com⸡ ⸠tag|#b⸡, c#d",
+        // A link of the standards wins, wherever it begins.
+        "⸠url|example.com/#a⸡ ⸠url|example.com/AB-1⸡ ⸠email|AB-1@example.com⸡",
+        // Of finds in each other, the first stays.
+        "⸠ticket|ABC-12⸡",
+        "⸠ticket|AB-1⸡⸠ticket|CD-2⸡",
+        // No find is longer than its pattern says, so `A` begins none here.
+        "A⸠ticket|BCDE-12345⸡",
+        "#abcdefghij",
+        "⸠tag|#abcdefghi⸡",
+        // The earlier pattern wins.
+        "⸠tag|#AB⸡-1 *⸠tag|#a⸡",
+        "*⸠ticket|AB-1⸡ ⸠star|*ab⸡",
+        // A length that ends inside a character is none, and a find ends at the end of its run.
+        "*aé ⸠star|*é⸡ *a b⸠star|éb⸡",
+        // Each find of this row begins inside the one before.
+        "⸠star|***⸡****",
+        "⸠star|*ab⸡⸠star|*ab⸡",
+        // Finds that are left out hide others of their pattern, and nothing else.
+        "⸠url|a.com/*⸡",
+    ] {
+        check(&patterns, marked);
+    }
+}
+
+/// A pattern sees its run, and no further than 32 bytes on each side of its longest find.
+#[test]
+fn a_place_is_bounded() {
+    let seen = |place: Place<'_>| {
+        assert!(place.before.len() <= 32 && place.after.len() <= 5 + 32);
+        (place.before.len() * 100 + place.after.len() == 3_200 + 37).then_some(1)
+    };
+    let patterns = Patterns::new([FnPattern::new("seen", "x", 5, seen, to("x:"))]).unwrap();
+    let detector = Detector::default().with_patterns(patterns);
+    for (before, after, expected) in [(32, 36, 1), (31, 36, 0), (32, 35, 0), (100, 100, 1)] {
+        for (first, last) in [("", ""), (" ", " "), ("y ", " y")] {
+            let text = format!("{first}{}x{}{last}", "a".repeat(before), "b".repeat(after));
+            assert_eq!(detector.detect(&text).len(), expected, "{text}");
+        }
+    }
+}
+
+/// Whatever a pattern answers, the other links are found.
+#[test]
+fn patterns_that_fail() {
+    let target = |own: &str| match own {
+        "d" => panic!("no target"),
+        "e" => None,
+        "f" => Some("javascript:alert(1)".to_owned()),
+        _ => Some("x:y".to_owned()),
+    };
+    let find = |place: Place<'_>| match place.after.as_bytes()[0] {
+        b'a' => Some(0),
+        b'b' => Some(usize::MAX),
+        b'c' => panic!("no find"),
+        _ => Some(1),
+    };
+    let patterns = Patterns::new([FnPattern::new("bad", "abcdefg", 9, find, target)]).unwrap();
+    check(&patterns, "a b c d e f ⸠bad|g⸡ ⸠url|example.com⸡");
+    let detector = Detector::default().with_patterns(patterns);
+    assert_eq!(detector.href("f", LinkKind::Custom(0)), "");
+    assert_eq!(detector.href("g", LinkKind::Custom(0)), "x:y");
+    assert_eq!(detector.href("g", LinkKind::Custom(1)), "");
+    assert_eq!(detector.display("d", LinkKind::Custom(0)), "d");
+}
+
+/// The part of a text that is far enough from its ends has the links of the whole text.
+#[test]
+fn a_part_has_the_links_of_the_whole() {
+    let patterns = patterns();
+    let detector = Detector::default().with_patterns(patterns.clone());
+    let mut rng = fastrand::Rng::with_seed(1);
+    let pieces = [
+        "#a", "*", "**", "A", "B-1", "é", "a.com", "/", "(", " ", "x@b.co", "-2", "語",
+    ];
+    let reach = patterns.reach();
+    for _ in 0..300 {
+        let text: String = (0..400)
+            .map(|_| pieces[rng.usize(..pieces.len())])
+            .collect();
+        let part = text.floor_char_boundary(rng.usize(..text.len()))..text.len();
+        let mut links = detector.without_patterns().detect(&text);
+        let inside = |at| part.start + reach <= at;
+        links.retain(|link| link.range.end > part.start);
+        for link in &mut links {
+            link.range = link.range.start.saturating_sub(part.start)..link.range.end - part.start;
+        }
+        patterns.add_to(&text[part.clone()], &mut links);
+        let starts = links.iter().map(|link| link.range.start + part.start);
+        let found: Vec<usize> = starts.filter(|at| inside(*at)).collect();
+        let whole = detector
+            .detect(&text)
+            .into_iter()
+            .map(|link| link.range.start);
+        assert_eq!(
+            found,
+            whole.filter(|at| inside(*at)).collect::<Vec<_>>(),
+            "{text}"
+        );
+    }
+}
