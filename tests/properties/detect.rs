@@ -41,7 +41,7 @@ fn alone(detector: &Detector, own: &str, link: &Link) {
     let found = detector.detect(&format!(" {own} "));
     let holds = match link.kind {
         LinkKind::Url => matches!(found.as_slice(), [one] if one.range == (1..1 + own.len())),
-        LinkKind::Email => !found.is_empty(),
+        LinkKind::Email | LinkKind::Custom(_) => !found.is_empty(),
     };
     assert!(holds, "{own:?}, {link:?} in a text, is {found:?} alone");
 }

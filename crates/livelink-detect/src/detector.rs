@@ -394,8 +394,8 @@ impl Detector {
             };
             scan::scan(self.setup(table), text, &mut Admitted { is_admitted, f });
         });
-        if let (Some(patterns), Some(mut links)) = (self.patterns(), kept) {
-            patterns.add_to(text, &mut links);
+        if let Some(mut links) = kept {
+            self.add_custom(text, &mut links);
             links.into_iter().for_each(f);
         }
     }
@@ -449,11 +449,77 @@ impl Detector {
                     }
                 }
             }
-            if let Some(patterns) = self.patterns() {
-                add_finds(patterns, text, &mut verdicts.0);
+            if self.patterns().is_some() {
+                self.explain_custom(text, &mut verdicts.0);
             }
             verdicts.0
         })
+    }
+
+    /// Adds the links of [patterns](Self::with_patterns) in `text` to `links`, which are those of the
+    /// standards in order. It is a part of [`detect`](Self::detect), for a program that keeps links
+    /// while a text is edited.
+    ///
+    /// In a part of a text, the links that begin [`Patterns::reach`] bytes after its start and before
+    /// its end are those of the whole text, if all links of the standards are given that share text
+    /// with the part. Linear in the text and in the work of the patterns; O(patterns) for each link.
+    ///
+    /// ```
+    /// use livelink_detect::{Detector, FnPattern, Link, LinkKind, Patterns};
+    ///
+    /// let hash = FnPattern::new("hash", "#", 2, |_| Some(2), |own| Some(own.to_owned()));
+    /// let detector = Detector::default().with_patterns(Patterns::new([hash]).unwrap());
+    /// let mut links = vec![Link { range: 3..11, kind: LinkKind::Url }];
+    /// detector.add_custom("#a a.com/#b #c", &mut links);
+    /// assert_eq!(links.iter().map(|link| link.range.start).collect::<Vec<_>>(), [0, 3, 12]);
+    /// ```
+    pub fn add_custom(&self, text: &str, links: &mut Vec<Link>) {
+        if let Some(patterns) = self.patterns() {
+            patterns.add_to(&self.options().schemes, text, links);
+        }
+    }
+
+    /// Adds the links of patterns to the verdicts of a text, each before the first verdict that begins
+    /// later.
+    #[inline(never)]
+    fn explain_custom(&self, text: &str, verdicts: &mut Vec<Verdict>) {
+        let accepted = verdicts
+            .iter()
+            .filter_map(|verdict| match verdict.decision {
+                Decision::Accepted { kind } => Some((verdict.range.clone(), kind)),
+                Decision::Rejected { .. } => None,
+            });
+        let mut links: Vec<Link> = accepted.map(|(range, kind)| Link { range, kind }).collect();
+        links.sort_by_key(|link| link.range.start);
+        self.add_custom(text, &mut links);
+        let finds = links.into_iter().filter_map(|Link { range, kind }| {
+            let decision = Decision::Accepted { kind };
+            matches!(kind, LinkKind::Custom(_)).then_some(Verdict { range, decision })
+        });
+        let mut finds = finds.peekable();
+        for verdict in std::mem::take(verdicts) {
+            while let Some(find) = finds.next_if(|find| find.range.start < verdict.range.start) {
+                verdicts.push(find);
+            }
+            verdicts.push(verdict);
+        }
+        verdicts.extend(finds);
+    }
+
+    /// Returns whether an automatic link of a document may lead to this target: to one of a scheme
+    /// that links ([`Schemes::lead`]), or, with [patterns](Self::with_patterns), to one that
+    /// [`Schemes::allow`].
+    ///
+    /// ```
+    /// use livelink_detect::Detector;
+    ///
+    /// let detector = Detector::default();
+    /// assert!(detector.may_lead_to("https://example.com"));
+    /// assert!(!detector.may_lead_to("tel:123") && !detector.may_lead_to("#tag"));
+    /// ```
+    pub fn may_lead_to(&self, target: &str) -> bool {
+        let schemes = &self.options().schemes;
+        schemes.lead(target) || self.patterns().is_some() && schemes.allow(target)
     }
 
     /// Returns the target of a link, from the link's own text (ruling 30).
@@ -491,7 +557,10 @@ impl Detector {
     pub fn lent_href<'t>(&self, link_text: &'t str, kind: LinkKind) -> Cow<'t, str> {
         match kind {
             LinkKind::Custom(nth) => {
-                let target = self.patterns().and_then(|it| it.target(nth, link_text));
+                let schemes = &self.options().schemes;
+                let target = self
+                    .patterns()
+                    .and_then(|it| it.target(schemes, nth, link_text));
                 target.unwrap_or_default().into()
             }
             _ => href::href(self.options(), link_text, kind),
@@ -550,32 +619,6 @@ impl Detector {
     pub fn minimal(&self, url: &str) -> String {
         href::minimal(self.options(), url)
     }
-}
-
-/// Adds the links of patterns to the verdicts of a text, before the first verdict that begins later.
-#[inline(never)]
-fn add_finds(patterns: &Patterns, text: &str, verdicts: &mut Vec<Verdict>) {
-    let accepted = verdicts
-        .iter()
-        .filter_map(|verdict| match verdict.decision {
-            Decision::Accepted { kind } => Some((verdict.range.clone(), kind)),
-            Decision::Rejected { .. } => None,
-        });
-    let mut links: Vec<Link> = accepted.map(|(range, kind)| Link { range, kind }).collect();
-    links.sort_by_key(|link| link.range.start);
-    patterns.add_to(text, &mut links);
-    let finds = links.into_iter().filter_map(|Link { range, kind }| {
-        let decision = Decision::Accepted { kind };
-        matches!(kind, LinkKind::Custom(_)).then_some(Verdict { range, decision })
-    });
-    let mut finds = finds.peekable();
-    for verdict in std::mem::take(verdicts) {
-        while let Some(find) = finds.next_if(|find| find.range.start < verdict.range.start) {
-            verdicts.push(find);
-        }
-        verdicts.push(verdict);
-    }
-    verdicts.extend(finds);
 }
 
 impl fmt::Debug for Inner {

@@ -98,8 +98,10 @@ pub trait Pattern: Send + Sync {
 
     /// Returns the target of a find, from its text. There is no find without a target.
     ///
-    /// A target of a scheme that never links, such as `javascript:`, is none (see
-    /// [`Schemes`](crate::Schemes)), and neither is one with a control character.
+    /// A target is none if the detector's schemes do not allow it
+    /// ([`Schemes::allow`](crate::Schemes::allow)), or if it has a control character. So `https:` and
+    /// `tel:` are allowed, and `javascript:` never is. A program that opens a scheme of its own adds it
+    /// to the schemes.
     fn target(&self, link_text: &str) -> Option<String>;
 
     /// Returns the form in which a find is shown, from its text.

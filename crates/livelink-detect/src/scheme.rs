@@ -339,17 +339,6 @@ impl TryFrom<Vec<(String, SchemeRule)>> for Schemes {
     }
 }
 
-/// Returns whether the target that a host gives to a link may be one. A target of a scheme that never
-/// links is none. Nor is one with a control character or a space at its start: a browser leaves them
-/// out of `java\nscript:`.
-pub(crate) fn may_be_target(target: &str) -> bool {
-    let name = target.split(':').next().unwrap_or_default();
-    !target.is_empty()
-        && !target.starts_with(' ')
-        && !target.contains(char::is_control)
-        && !NEVER.iter().any(|never| never.eq_ignore_ascii_case(name))
-}
-
 /// Returns whether a name is a valid scheme that may link by the rule of all schemes.
 fn is_other(name: &str) -> bool {
     let never = |known: &&str| known.eq_ignore_ascii_case(name);
@@ -540,28 +529,6 @@ mod tests {
             ("smb://x", false),
         ] {
             assert_eq!(Schemes::default().lead(href), expected, "{href}");
-        }
-    }
-
-    #[test]
-    fn targets_of_hosts() {
-        for (target, expected) in [
-            ("https://example.com/1", true),
-            ("word://anything", true),
-            ("#tag", true),
-            ("a b", true),
-            ("", false),
-            ("javascript:alert(1)", false),
-            ("JavaScript:alert(1)", false),
-            ("java\nscript:alert(1)", false),
-            ("\u{1}javascript:alert(1)", false),
-            (" javascript:alert(1)", false),
-            ("data:text/html,x", false),
-            ("view-source:https://example.com", false),
-            ("javascript", false),
-            ("/javascript:", true),
-        ] {
-            assert_eq!(may_be_target(target), expected, "{target:?}");
         }
     }
 

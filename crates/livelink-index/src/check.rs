@@ -46,12 +46,14 @@
 //! pastes, undo and replacing all. The same seed gives the same scripts on every machine.
 
 mod judge;
+mod patterns;
 mod random;
 mod script;
 mod shrink;
 mod units;
 
 pub use judge::{Stats, replay};
+pub use patterns::patterns;
 pub use random::{Config, Failure, random};
 pub use script::{ALPHABET, LONG_RUNS, OPEN_PATHS};
 pub use script::{EditBatch, EditScript, Integration, Replacement};

@@ -72,7 +72,7 @@ const LEAST_GRAIN: usize = 8;
 pub struct LinkIndex<O: Offset = usize> {
     detector: Detector,
     /// The detector with the table of top-level domains that it had at the last scan of the whole
-    /// text, and its revision at that moment.
+    /// text, without its patterns, and its revision at that moment.
     pinned: Detector,
     revision: Revision,
     now: Snapshot<O>,
@@ -96,7 +96,7 @@ impl<O: Offset> LinkIndex<O> {
         Self {
             // The order matters: a table that is replaced in between then counts as a new one.
             revision: detector.revision(),
-            pinned: detector.pinned(),
+            pinned: detector.pinned().without_patterns(),
             detector,
             now: Snapshot {
                 links: SpanStore::with_fill(chunk, group),
@@ -154,6 +154,7 @@ impl<O: Offset> LinkIndex<O> {
     /// Scans all of `text` and stores its links. The index must be empty.
     fn fill(&mut self, text: &impl Reader) {
         self.scan_all(text);
+        self.find_patterns(text);
         let Self {
             ids,
             buffers,
@@ -178,6 +179,7 @@ impl<O: Offset> LinkIndex<O> {
         self.buffers.edits.push(Edit::replace(0..len, len));
         let (none, buffers) = (Checkpoints::new(), &mut self.buffers);
         rescan_dirty(&self.pinned, text, &none, self.spacing, buffers);
+        self.widen_for_patterns(text);
         // The scan replaced no text.
         self.buffers.edits.clear();
         for dirty in &mut self.buffers.dirty {
@@ -260,7 +262,8 @@ impl<O: Offset> LinkIndex<O> {
         self.take_edits(edits, text.len());
         let (checkpoints, buffers) = (&self.checkpoints, &mut self.buffers);
         rescan_dirty(&self.pinned, text, checkpoints, self.spacing, buffers);
-        self.update(text.len(), delta);
+        self.widen_for_patterns(text);
+        self.update(text, delta);
     }
 
     /// Puts the edits in order. If they cannot be right, treats the whole text as replaced.
@@ -276,10 +279,11 @@ impl<O: Offset> LinkIndex<O> {
 
     /// Moves the spans with the edits, fills `delta` with the changes that the scan found, and
     /// stores them.
-    fn update(&mut self, text_len: usize, delta: &mut Delta<O>) {
+    fn update(&mut self, text: &impl Reader, delta: &mut Delta<O>) {
         delta.clear();
         self.move_spans();
-        self.now.text_len = text_len;
+        self.find_patterns(text);
+        self.now.text_len = text.len();
         let edits = self.buffers.edits.iter();
         delta.edits.extend(edits.map(|edit| edit.cast()));
 
@@ -318,6 +322,26 @@ impl<O: Offset> LinkIndex<O> {
         }
         for dirty in &buffers.dirty {
             checkpoints::skim(checkpoints, dirty.skimmed.clone());
+        }
+    }
+
+    /// Widens the dirty ranges by the text in which links of patterns may differ, if there are
+    /// patterns.
+    fn widen_for_patterns(&mut self, text: &impl Reader) {
+        if let Some(patterns) = self.detector.patterns() {
+            let Buffers { dirty, widened, .. } = &mut self.buffers;
+            widened.widen(patterns, text, &self.now.links, dirty);
+        }
+    }
+
+    /// Adds the links of patterns to those that the scan found, if there are patterns.
+    fn find_patterns(&mut self, text: &impl Reader) {
+        if self.detector.patterns().is_some() {
+            let buffers = &mut self.buffers;
+            let (old, found) = (&buffers.old, &mut buffers.found);
+            buffers
+                .widened
+                .find(&self.detector, text, &mut buffers.dirty, old, found);
         }
     }
 

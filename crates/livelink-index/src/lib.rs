@@ -88,6 +88,8 @@ mod long_paths;
 
 mod rescan;
 
+mod patterned;
+
 mod delta;
 
 mod store;

@@ -56,24 +56,34 @@ impl<O: Offset> LiveLink<O> {
     }
 }
 
+/// How many low bits of an entry hold the kind.
+const KIND_BITS: u32 = 4;
+
 /// A link in the store, without its range: its id and its kind, in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry(u64);
 
 impl Entry {
     pub(crate) fn new(id: LinkId, kind: LinkKind) -> Self {
+        let kind = match kind {
+            LinkKind::Url => 0,
+            LinkKind::Email => 1,
+            // A detector has few patterns, so this is less than 16.
+            LinkKind::Custom(nth) => 2 + u64::from(nth % 14),
+        };
         // The first id is 1.
-        Self((id.get() - 1) << 1 | u64::from(kind == LinkKind::Email))
+        Self((id.get() - 1) << KIND_BITS | kind)
     }
 
     pub(crate) fn id(self) -> LinkId {
-        LinkId(NonZeroU64::MIN.saturating_add(self.0 >> 1))
+        LinkId(NonZeroU64::MIN.saturating_add(self.0 >> KIND_BITS))
     }
 
     pub(crate) fn kind(self) -> LinkKind {
-        match self.0 & 1 {
+        match self.0 & ((1 << KIND_BITS) - 1) {
             0 => LinkKind::Url,
-            _ => LinkKind::Email,
+            1 => LinkKind::Email,
+            kind => LinkKind::Custom(kind as u8 - 2),
         }
     }
 
@@ -101,20 +111,24 @@ impl Ids {
 
     pub(crate) fn next(&mut self) -> LinkId {
         let id = LinkId(self.next);
-        // At a thousand million links a second, the ids that fit into an entry last for 292 years.
+        // At a thousand million links a second, the ids that fit into an entry last for 36 years.
         self.next = self.next.saturating_add(1);
         id
     }
 }
 
-/// Writes and reads a kind by its name.
+/// Writes and reads a kind by its name. That of a link by a pattern has the number of the pattern
+/// after it: `custom-0`.
 #[cfg(feature = "serde")]
 mod kind_name {
     use livelink_detect::LinkKind;
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
     pub(super) fn serialize<S: Serializer>(kind: &LinkKind, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(kind.name())
+        match kind {
+            LinkKind::Custom(nth) => to.collect_str(&format_args!("{}-{nth}", kind.name())),
+            _ => to.serialize_str(kind.name()),
+        }
     }
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<LinkKind, D::Error> {
@@ -122,6 +136,12 @@ mod kind_name {
         [LinkKind::Url, LinkKind::Email]
             .into_iter()
             .find(|kind| kind.name() == name)
-            .ok_or_else(|| D::Error::unknown_variant(&name, &["url", "email"]))
+            .or_else(|| {
+                name.strip_prefix("custom-")?
+                    .parse()
+                    .ok()
+                    .map(LinkKind::Custom)
+            })
+            .ok_or_else(|| D::Error::unknown_variant(&name, &["url", "email", "custom-0"]))
     }
 }

@@ -13,7 +13,7 @@ use std::ops::Range;
 
 use livelink_detect::{Detector, Link, Options, Profile};
 use livelink_index::check::{
-    ALPHABET, Config, Integration, LONG_RUNS, OPEN_PATHS, Replacement, Stats, random,
+    ALPHABET, Config, Integration, LONG_RUNS, OPEN_PATHS, Replacement, Stats, patterns, random,
 };
 use livelink_index::{Delta, Edit, EditLog, LinkIndex, LiveLink, Offset, Text, Utf16Offset};
 use ropey::Rope;
@@ -284,6 +284,10 @@ fn run<H: Integration>(name: &str, percent: usize, text_len: usize) -> Stats {
     for max_link_len in [16_384, 200] {
         let detector = detector(Profile::UniversalAcceptance, max_link_len);
         kinds.push((detector, OPEN_PATHS));
+    }
+    for (max_link_len, alphabet) in [(16_384, LONG_RUNS), (64, ALPHABET), (200, OPEN_PATHS)] {
+        let detector = detector(Profile::UniversalAcceptance, max_link_len);
+        kinds.push((detector.with_patterns(patterns()), alphabet));
     }
     let count = kinds.len();
     let mut total = Stats::default();

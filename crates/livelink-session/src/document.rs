@@ -101,7 +101,21 @@ impl<B: TextBuffer> Document<B> {
         marks: impl IntoIterator<Item = Mark>,
         mutes: impl IntoIterator<Item = Mute>,
     ) -> Self {
-        let mut document = Self::new(text, options);
+        let detector = Detector::new(options.detection.clone());
+        Self::load_with_detector(text, detector, options, marks, mutes)
+    }
+
+    /// Creates a document as [`load`](Self::load) does, but with this detector; see
+    /// [`Session::with_detector`]. With patterns, automatic links may lead wherever those of patterns
+    /// may ([`Detector::may_lead_to`]).
+    pub fn load_with_detector(
+        text: B,
+        detector: Detector,
+        options: SessionOptions,
+        marks: impl IntoIterator<Item = Mark>,
+        mutes: impl IntoIterator<Item = Mute>,
+    ) -> Self {
+        let mut document = Self::with_detector(text, detector, options);
         let marks = marks.into_iter();
         let marks: Vec<Mark> = marks.filter(|mark| document.fits(&mark.range)).collect();
         let mutes = mutes.into_iter();

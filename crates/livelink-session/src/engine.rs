@@ -84,8 +84,7 @@ impl<O: Offset> Engine<O> {
         marks: impl IntoIterator<Item = Mark>,
         mutes: impl IntoIterator<Item = Mute>,
     ) {
-        let schemes = &self.options.detection.schemes;
-        let kept = |mark: &Mark| mark.may_stay(schemes);
+        let kept = |mark: &Mark| mark.may_stay(&self.detector);
         let marks: Vec<Mark> = marks.into_iter().filter(kept).collect();
         self.state.marks.insert_all(&marks);
         let free = |mute: &Mute| !self.state.marks.overlaps(mute.range.clone());

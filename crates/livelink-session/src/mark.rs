@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use livelink_detect::Schemes;
+use livelink_detect::Detector;
 use livelink_index::Offset;
 
 /// Who made a link, and therefore who may change it.
@@ -60,20 +60,20 @@ pub struct Mark<O: Offset = usize> {
 }
 
 impl<O: Offset> Mark<O> {
-    /// Returns whether a pasted link is accepted. An automatic one must lead to a scheme that links
-    /// (ruling 17), any other one to a target that [`Schemes::allow`] lets through.
-    pub(crate) fn may_come(&self, schemes: &Schemes) -> bool {
+    /// Returns whether a pasted link is accepted. An automatic one must lead where detection
+    /// may lead (ruling 17), any other one to a target that [`Schemes::allow`](livelink_detect::Schemes::allow) lets through.
+    pub(crate) fn may_come(&self, detector: &Detector) -> bool {
         match self.kind {
-            MarkKind::Auto => schemes.lead(&self.href),
-            MarkKind::Manual => schemes.allow(&self.href),
+            MarkKind::Auto => detector.may_lead_to(&self.href),
+            MarkKind::Manual => detector.options().schemes.allow(&self.href),
         }
     }
 
     /// Returns whether the session accepts a link that the editor's document has already. It
     /// accepts every link of the user's own, whatever its scheme: if the session did not know the
     /// link, the editor would remove it where links change.
-    pub(crate) fn may_stay(&self, schemes: &Schemes) -> bool {
-        self.kind == MarkKind::Manual || schemes.lead(&self.href)
+    pub(crate) fn may_stay(&self, detector: &Detector) -> bool {
+        self.kind == MarkKind::Manual || detector.may_lead_to(&self.href)
     }
 }
 

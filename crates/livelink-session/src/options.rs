@@ -124,6 +124,8 @@ impl SessionOptions {
         match kind {
             LinkKind::Url => self.urls && (self.bare_hosts || has_scheme(link_text)),
             LinkKind::Email => self.emails,
+            // The host asked for them by giving the pattern.
+            LinkKind::Custom(_) => true,
         }
     }
 

@@ -7,6 +7,8 @@
 
 mod support;
 
+use std::ops::Range;
+
 use livelink_index::{Edit, Utf16Offset};
 use livelink_session::{
     Document, EditKind, Event, Input, Mark, MarkKind, Mute, MuteCause, Origin, Selection, Session,
@@ -400,11 +402,26 @@ fn a_rewrite_leaves_the_link_what_it_is() {
         ),
         ("to me@xn--fsq.com ", "to me@例.com ", "me@例.com"),
         ("XN--FSQ.com ", "例.com ", "例.com"),
+        // Labels that are in Unicode already are before, between and after the others.
+        (
+            "https://é.xn--fsq.字.xn--fsq.é.com ",
+            "https://é.例.字.例.é.com ",
+            "https://é.例.字.例.é.com",
+        ),
         // The name has no other form in Unicode, as `xn--` begins no label.
         ("axn--b.com ", "axn--b.com ", "axn--b.com"),
     ] {
         let mut options = SessionOptions::default();
         options.rewrite_punycode = true;
+        let mut utf16 = Session::new_utf16(options.clone());
+        let mut units: Vec<u16> = typed.encode_utf16().collect();
+        let effects = utf16.typed(&units, Edit::insert(Utf16Offset(0), units.len()));
+        for rewrite in &effects.rewrites {
+            let Range { start, end } = rewrite.range;
+            units.splice(start.0..end.0, rewrite.text.encode_utf16());
+        }
+        assert_eq!(String::from_utf16(&units).unwrap(), text);
+
         let mut document = Document::new(String::new(), options);
         for c in typed.chars() {
             document.apply(Input::Type(c.encode_utf8(&mut [0; 4])));

@@ -1,7 +1,7 @@
 //! The patterns of a detector: a checked list.
 
 use super::{CONTEXT, Pattern};
-use crate::scheme;
+use crate::scheme::Schemes;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -152,10 +152,13 @@ impl Patterns {
         self.max_lens.iter().sum::<usize>() + longest + CONTEXT
     }
 
-    /// Returns the target of a link of a pattern.
-    pub(crate) fn target(&self, nth: u8, link_text: &str) -> Option<String> {
+    /// Returns the target of a link of a pattern, if `schemes` allow it.
+    pub(crate) fn target(&self, schemes: &Schemes, nth: u8, link_text: &str) -> Option<String> {
         let pattern = self.list.get(usize::from(nth))?;
-        calmly(|| pattern.target(link_text)).filter(|target| scheme::may_be_target(target))
+        let may_lead = |target: &String| {
+            !target.is_empty() && !target.contains(char::is_control) && schemes.allow(target)
+        };
+        calmly(|| pattern.target(link_text)).filter(may_lead)
     }
 
     /// Returns the shown form of a link of a pattern.

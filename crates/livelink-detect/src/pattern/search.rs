@@ -3,33 +3,14 @@
 use super::{CONTEXT, Patterns, Place};
 use crate::boundary::{run_end, run_start};
 use crate::link::{Link, LinkKind};
+use crate::scheme::Schemes;
 use std::ops::Range;
 
 impl Patterns {
-    /// Adds the links of the patterns in `text` to `links`, which are those of the standards in order.
-    ///
-    /// In a part of a text, the links that begin [`reach`](Self::reach) bytes after its start and
-    /// before its end are those of the whole text, if all links of the standards are given that share
-    /// text with the part. Linear in the text and in what the patterns do; O(patterns) for each link.
-    ///
-    /// ```
-    /// use livelink_detect::{Link, LinkKind, Pattern, Patterns, Place};
-    ///
-    /// struct Hash;
-    /// impl Pattern for Hash {
-    ///     fn name(&self) -> &str { "hash" }
-    ///     fn starts_with(&self, byte: u8) -> bool { byte == b'#' }
-    ///     fn max_len(&self) -> usize { 2 }
-    ///     fn find(&self, _: Place<'_>) -> Option<usize> { Some(2) }
-    ///     fn target(&self, link_text: &str) -> Option<String> { Some(link_text.to_owned()) }
-    /// }
-    ///
-    /// let mut links = vec![Link { range: 3..11, kind: LinkKind::Url }];
-    /// Patterns::new([Hash]).unwrap().add_to("#a a.com/#b #c", &mut links);
-    /// assert_eq!(links.iter().map(|link| link.range.start).collect::<Vec<_>>(), [0, 3, 12]);
-    /// ```
-    pub fn add_to(&self, text: &str, links: &mut Vec<Link>) {
-        let finds = self.finds(text);
+    /// Adds the links of the patterns in `text` to `links`, as
+    /// [`Detector::add_custom`](crate::Detector::add_custom) does.
+    pub(crate) fn add_to(&self, schemes: &Schemes, text: &str, links: &mut Vec<Link>) {
+        let finds = self.finds(schemes, text);
         if finds.is_empty() {
             return;
         }
@@ -58,7 +39,7 @@ impl Patterns {
 
     /// Returns the finds of all patterns that begin in no other find of their pattern, in the order of
     /// their starts.
-    fn finds(&self, text: &str) -> Vec<Find> {
+    fn finds(&self, schemes: &Schemes, text: &str) -> Vec<Find> {
         let mut finds = Vec::new();
         // The end of the finds of each pattern so far, also of those that are left out.
         let mut taken_to = [0; Self::MOST];
@@ -85,7 +66,7 @@ impl Patterns {
                 let range = at..at + len;
                 let leads = || {
                     let own = text.get(range.clone()).unwrap_or_default();
-                    self.target(u8::try_from(nth).unwrap_or_default(), own)
+                    self.target(schemes, u8::try_from(nth).unwrap_or_default(), own)
                         .is_some()
                 };
                 if !begins_inside && leads() {

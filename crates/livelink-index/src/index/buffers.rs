@@ -1,16 +1,12 @@
 //! The working memory of one call of a [`LinkIndex`](crate::LinkIndex).
 
-use std::ops::Range;
-
 use crate::Edit;
 use crate::delta::{KEEP, empty};
 use crate::dirty::DirtyRange;
-use crate::link::{Entry, LinkId};
+use crate::link::LinkId;
+use crate::patterned::{OldLink, Widened};
 use crate::rescan::found::Found;
 use crate::store::Near;
-
-/// A link before the edits.
-pub(super) type OldLink = (Range<usize>, Entry);
 
 /// Buffers that live from call to call, so that a keystroke allocates nothing. A clone has empty
 /// ones.
@@ -22,6 +18,8 @@ pub(super) struct Buffers {
     /// The old links of all dirty ranges.
     pub(super) old: Vec<OldLink>,
     pub(super) found: Found,
+    /// The dirty ranges as they are for patterns. Without patterns it is empty.
+    pub(super) widened: Widened,
     /// The ids of the links found in a range.
     pub(super) placed: Vec<LinkId>,
     /// The places in the stores where the call works. With many carets each range is far from the
@@ -51,6 +49,7 @@ impl Buffers {
                 links: Vec::with_capacity(LINKS),
                 ..Found::default()
             },
+            widened: Widened::default(),
             near_checkpoint: Near::FIRST,
         }
     }

@@ -27,7 +27,7 @@ impl<O: Offset> LinkIndex<O> {
     /// ```
     pub fn set_detector<T: Text<O> + ?Sized>(&mut self, detector: Detector, text: &T) -> Delta<O> {
         self.revision = detector.revision();
-        self.pinned = detector.pinned();
+        self.pinned = detector.pinned().without_patterns();
         self.detector = detector;
         let reader = O::reader(text);
         if reader.len() != self.now.text_len {
@@ -35,7 +35,7 @@ impl<O: Offset> LinkIndex<O> {
         }
         let mut delta = Delta::default();
         self.scan_all(&reader);
-        self.update(reader.len(), &mut delta);
+        self.update(&reader, &mut delta);
         delta
     }
 

@@ -204,6 +204,16 @@ impl Actions<'_> {
             && !self.is_enclosed(link);
         let mut rewrite =
             |title: &str, new: String| self.rewrite(title, link.range.clone(), own, new);
+        if let LinkKind::Custom(_) = link.kind {
+            // Other programs do not know the pattern, so each other form of the text is another text.
+            if in_markdown {
+                let mut written = String::new();
+                render::markdown_link(detector, own, link.kind, &mut written);
+                rewrite("Write the link as a link of Markdown", written);
+            }
+            self.copy("Copy the address", &facts.href);
+            return;
+        }
         rewrite("Write the link in its readable form", facts.shown.clone());
         rewrite(
             "Write the link in ASCII",
@@ -213,13 +223,13 @@ impl Actions<'_> {
             "Write the link with as few escapes as it needs",
             match link.kind {
                 LinkKind::Url => detector.minimal(own),
-                LinkKind::Email => own.to_owned(),
+                _ => own.to_owned(),
             },
         );
         if !has_scheme(own) {
             let scheme = match link.kind {
                 LinkKind::Url => format!("{}://", detector.options().default_scheme.name()),
-                LinkKind::Email => "mailto:".to_owned(),
+                _ => "mailto:".to_owned(),
             };
             rewrite("Add the scheme", scheme + own);
         }

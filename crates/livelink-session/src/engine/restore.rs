@@ -27,10 +27,10 @@ impl<O: Offset> Engine<O> {
             self.detected.log(edit);
         }
         // A kept step is input like any other: it may be for another text, or for other options.
-        let schemes = &self.options.detection.schemes;
+        let detector = &self.detector;
         let in_text = |range: &Range<usize>| self.length.cut(range.end) == range.end;
         keep_after(&mut step.marks, |mark| {
-            mark.may_stay(schemes) && in_text(&mark.range)
+            mark.may_stay(detector) && in_text(&mark.range)
         });
         keep_after(&mut step.mutes, |mute| in_text(&mute.range));
         keep_after(&mut step.dormant, |dormant| in_text(&dormant.range));
@@ -201,8 +201,9 @@ impl<O: Offset> Engine<O> {
 
     /// Returns the links that the session accepts of a document that has them.
     fn may_stay(&self, marks: Vec<Mark>) -> impl Iterator<Item = Mark> {
-        let schemes = &self.options.detection.schemes;
-        marks.into_iter().filter(|mark| mark.may_stay(schemes))
+        marks
+            .into_iter()
+            .filter(|mark| mark.may_stay(&self.detector))
     }
 
     /// Returns the spans that lie in the text, are not empty and start after the one before has

@@ -5,6 +5,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use livelink_detect::LinkKind;
 use livelink_index::Permission;
 
 use super::Judge;
@@ -68,7 +69,9 @@ impl<R: LentText> Judge<'_, R> {
     /// empty, is in one line, is not in code and does not itself read like a link.
     pub(crate) fn pasted_target(&self, selection: Range<usize>, pasted: &str) -> Option<Arc<str>> {
         let target = pasted.trim();
-        let kind = candidate::whole_link(self.detector, target)?;
+        // A tag or a ticket that is pasted is text like any other.
+        let kind = candidate::whole_link(self.detector, target)
+            .filter(|kind| !matches!(kind, LinkKind::Custom(_)))?;
         if selection.is_empty() || !self.options.wants(target, kind) {
             return None;
         }
@@ -197,7 +200,7 @@ impl<R: LentText> Judge<'_, R> {
             let stays = |old: &Mark| {
                 old.kind == MarkKind::Manual || old.range == range && old.href == link.href
             };
-            let is_refused = !link.may_come(&self.options.detection.schemes);
+            let is_refused = !link.may_come(self.detector);
             if is_refused || link.href.is_empty() || olds.iter().any(stays) {
                 continue;
             }

@@ -64,7 +64,8 @@ fn one_in_unicode<R: LentText>(detector: &Detector, text: &R, mark: &Mark) -> Op
     };
     let at = host(&shown, kind);
     let ascii = shown.get(at.clone())?;
-    if !ascii.to_ascii_lowercase().contains("xn--") {
+    let is_custom = || matches!(whole_link(detector, &shown), Some(LinkKind::Custom(_)));
+    if !ascii.to_ascii_lowercase().contains("xn--") || is_custom() {
         return None;
     }
     let unicode = detector.display(&format!("https://{ascii}"), LinkKind::Url);
@@ -86,10 +87,11 @@ fn one_in_unicode<R: LentText>(detector: &Detector, text: &R, mark: &Mark) -> Op
     let (ascii, unicode) = (ascii.get(begin..)?, unicode.get(begin..)?);
     let ends = ascii.bytes().rev().zip(unicode.bytes().rev());
     let end = ends.take_while(alike).count();
-    // All of this is ASCII, so its length is the same in all units.
-    let start = mark.range.start + R::len_of(shown.get(..at.start)?) + begin;
+    // Only some of the labels may be in ASCII.
+    let ascii = ascii.get(..ascii.len() - end)?;
+    let start = mark.range.start + R::len_of(shown.get(..at.start + begin)?);
     Some(Rewrite {
-        range: start..start + ascii.len() - end,
+        range: start..start + R::len_of(ascii),
         text: unicode.get(..unicode.len() - end)?.to_owned(),
     })
 }
@@ -98,7 +100,7 @@ fn one_in_unicode<R: LentText>(detector: &Detector, text: &R, mark: &Mark) -> Op
 fn host(link_text: &str, kind: LinkKind) -> Range<usize> {
     let start = match kind {
         LinkKind::Email => link_text.find('@').map_or(0, |at| at + 1),
-        LinkKind::Url => link_text.find("://").map_or(0, |at| at + 3),
+        _ => link_text.find("://").map_or(0, |at| at + 3),
     };
     let rest = link_text.get(start..).unwrap_or_default();
     let len = rest.find(['/', '?', '#', ':']).unwrap_or(rest.len());

@@ -48,10 +48,14 @@ enum By {
 
 impl Model {
     pub(crate) fn new(options: SessionOptions) -> Self {
+        Self::with_detector(Detector::new(options.detection.clone()), options)
+    }
+
+    pub(crate) fn with_detector(detector: Detector, options: SessionOptions) -> Self {
         Self {
             state: State::default(),
             history: History::default(),
-            detector: Detector::new(options.detection.clone()),
+            detector,
             options,
             armed: None,
             open: None,
@@ -401,6 +405,7 @@ impl Model {
         let start = match kind {
             LinkKind::Email => shown.rfind('@').unwrap() + 1,
             LinkKind::Url => shown.find("://").map_or(0, |at| at + 3),
+            LinkKind::Custom(_) => return None,
         };
         let host = shown[start..].split(['/', '?', '#', ':']).next().unwrap();
         if !host.to_ascii_lowercase().contains("xn--") {
@@ -420,10 +425,13 @@ impl Model {
             && again[0].range == (0..new.len())
             && again[0].kind == kind
             && self.detector.href(&new, kind) == self.detector.href(shown, kind);
-        let before = (0..host.len()).find(|at| !unicode.starts_with(&host[..=*at]))?;
+        let before = (0..host.len())
+            .filter(|at| host.is_char_boundary(at + 1))
+            .find(|at| !unicode.starts_with(&host[..=*at]))?;
         let most = host.len().min(unicode.len()) - before;
         let after = (1..=most)
             .rev()
+            .filter(|len| host.is_char_boundary(host.len() - len))
             .find(|len| unicode.ends_with(&host[host.len() - len..]));
         let after = after.unwrap_or(0);
         let first = link.start + start + before;

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use fastrand::Rng;
 use livelink_detect::Detector;
+use livelink_index::check::patterns;
 use livelink_session::{
     Carets, Document, Input, Mark, MarkKind, Mute, MuteCause, Origin, Selection, SessionOptions,
     Triggers, UnitKind,
@@ -39,6 +40,9 @@ const PIECES: &[&str] = &[
     "xn--p1ai",
     ";",
     "x",
+    "#",
+    "#a",
+    "AB-1",
 ];
 const REMOTE: &[&str] = &["Z", "ZZ", "Z Z", "Z\nZ", "Z.ZZ", ".org"];
 
@@ -67,11 +71,14 @@ fn loaded(random: &mut Rng) -> (OwnUndo, Model) {
     if random.usize(..4) == 0 {
         options.triggers = Triggers::Characters(pick(random, &["x;", " \n", ".", "/ "]).into());
     }
+    let mut detector = Detector::default();
+    if random.usize(..3) == 0 {
+        detector = detector.with_patterns(patterns());
+    }
     let text: String = (0..random.usize(..16))
         .map(|_| pick(random, PIECES))
         .collect();
     let (mut marks, mut mutes) = (Vec::<Mark>::new(), Vec::<Mute>::new());
-    let detector = Detector::default();
     for link in detector.detect(&text) {
         let href = detector.href(&text[link.range.clone()], link.kind);
         match random.usize(..4) {
@@ -106,7 +113,7 @@ fn loaded(random: &mut Rng) -> (OwnUndo, Model) {
             }),
         }
     }
-    let mut model = Model::new(options.clone());
+    let mut model = Model::with_detector(detector.clone(), options.clone());
     model.state.replace(0..0, &text);
     for mark in &marks {
         let what = What::Link(mark.href.to_string(), mark.kind);
@@ -119,7 +126,7 @@ fn loaded(random: &mut Rng) -> (OwnUndo, Model) {
             model.state.add(mute.range.clone(), What::Mute(mute.cause));
         }
     }
-    let document = Document::load(text, options, marks, mutes);
+    let document = Document::load_with_detector(text, detector, options, marks, mutes);
     (OwnUndo::of(document), model)
 }
 

@@ -12,7 +12,8 @@ pub(crate) struct OwnUndo<B: TextBuffer = String> {
 
 impl<B: TextBuffer> OwnUndo<B> {
     pub(crate) fn of(document: Document<B>) -> Self {
-        let mut session = Session::new(document.options().clone());
+        let detector = document.session().detector().clone();
+        let mut session = Session::with_detector(detector, document.options().clone());
         session.keep_units();
         session.load(document.links(), document.mutes());
         Self { document, session }

@@ -27,7 +27,7 @@ const CAPITALS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 fn patterns() -> Patterns {
     let found = Patterns::of(vec![
-        Arc::new(FnPattern::new("tag", "#", 10, tag, to("tag:"))),
+        Arc::new(FnPattern::new("tag", "#", 10, tag, to(""))),
         Arc::new(FnPattern::new(
             "ticket",
             CAPITALS,
@@ -36,7 +36,7 @@ fn patterns() -> Patterns {
             to("https://example.com/"),
         )),
         // Everything, three bytes at a time.
-        Arc::new(FnPattern::new("star", "*é", 3, |_| Some(3), to("star:"))),
+        Arc::new(FnPattern::new("star", "*é", 3, |_| Some(3), to("/"))),
     ]);
     found.expect("a list of patterns")
 }
@@ -123,7 +123,7 @@ fn a_place_is_bounded() {
         assert!(place.before.len() <= 32 && place.after.len() <= 5 + 32);
         (place.before.len() * 100 + place.after.len() == 3_200 + 37).then_some(1)
     };
-    let patterns = Patterns::new([FnPattern::new("seen", "x", 5, seen, to("x:"))]).unwrap();
+    let patterns = Patterns::new([FnPattern::new("seen", "x", 5, seen, to(""))]).unwrap();
     let detector = Detector::default().with_patterns(patterns);
     for (before, after, expected) in [(32, 36, 1), (31, 36, 0), (32, 35, 0), (100, 100, 1)] {
         for (first, last) in [("", ""), (" ", " "), ("y ", " y")] {
@@ -139,8 +139,12 @@ fn patterns_that_fail() {
     let target = |own: &str| match own {
         "d" => panic!("no target"),
         "e" => None,
-        "f" => Some("javascript:alert(1)".to_owned()),
-        _ => Some("x:y".to_owned()),
+        "f" => Some("\u{1}javascript:alert(1)".to_owned()),
+        "h" => Some("javascript:alert(1)".to_owned()),
+        "i" => Some("unknown:1".to_owned()),
+        "j" => Some("https://example.com/\n".to_owned()),
+        "k" => Some(String::new()),
+        _ => Some("tel:1".to_owned()),
     };
     let find = |place: Place<'_>| match place.after.as_bytes()[0] {
         b'a' => Some(0),
@@ -148,11 +152,11 @@ fn patterns_that_fail() {
         b'c' => panic!("no find"),
         _ => Some(1),
     };
-    let patterns = Patterns::new([FnPattern::new("bad", "abcdefg", 9, find, target)]).unwrap();
-    check(&patterns, "a b c d e f ⸠bad|g⸡ ⸠url|example.com⸡");
+    let patterns = Patterns::new([FnPattern::new("bad", "abcdefghijk", 9, find, target)]).unwrap();
+    check(&patterns, "a b c d e f ⸠bad|g⸡ h i j k ⸠url|example.com⸡");
     let detector = Detector::default().with_patterns(patterns);
     assert_eq!(detector.href("f", LinkKind::Custom(0)), "");
-    assert_eq!(detector.href("g", LinkKind::Custom(0)), "x:y");
+    assert_eq!(detector.href("g", LinkKind::Custom(0)), "tel:1");
     assert_eq!(detector.href("g", LinkKind::Custom(1)), "");
     assert_eq!(detector.display("d", LinkKind::Custom(0)), "d");
 }
@@ -178,7 +182,7 @@ fn a_part_has_the_links_of_the_whole() {
         for link in &mut links {
             link.range = link.range.start.saturating_sub(part.start)..link.range.end - part.start;
         }
-        patterns.add_to(&text[part.clone()], &mut links);
+        detector.add_custom(&text[part.clone()], &mut links);
         let starts = links.iter().map(|link| link.range.start + part.start);
         let found: Vec<usize> = starts.filter(|at| inside(*at)).collect();
         let whole = detector

@@ -1,0 +1,309 @@
+//! The step after `rescan`, for a detector with patterns: finds the links of patterns that edits may
+//! have changed.
+//!
+//! The scan knows the links of the standards alone. A link of a pattern depends on the text and on
+//! the links of the standards no further away than [`Patterns::reach`]. So each dirty range is
+//! widened:
+//!
+//! ```text
+//!  window          reach     reach    dirty range    reach     reach
+//!                |---------|---------|###########|---------|---------|
+//!                          |      trusted range            |
+//! ```
+//!
+//! In the window all links are matched with those before. The links of patterns that begin in the
+//! trusted range are found anew. Those around it stay, and their text in the window is read only
+//! because finds of the trusted range may depend on it. A window ends where its run does.
+
+use std::ops::Range;
+
+use livelink_detect::{Detector, Link, LinkKind, Patterns};
+
+use crate::SpanStore;
+use crate::dirty::DirtyRange;
+use crate::link::Entry;
+use crate::rescan::found::Found;
+use crate::text::{Reader, UnitCounter};
+
+/// A link before the edits.
+pub(crate) type OldLink = (Range<usize>, Entry);
+
+/// How much text is searched at a time, in bytes.
+const PIECE: usize = 64 << 10;
+
+/// The dirty ranges of one call as they are for patterns. The buffers live from call to call.
+#[derive(Debug, Default)]
+pub(crate) struct Widened {
+    /// The dirty ranges of the scan.
+    parts: Vec<Part>,
+    /// For each widened range, what it consists of.
+    windows: Vec<Window>,
+    joined: Vec<DirtyRange>,
+    /// The links of the standards in a window, and those of patterns.
+    standard: Vec<Link>,
+    customs: Vec<Link>,
+    /// The links of all windows.
+    links: Vec<Link>,
+    /// The links of a piece of text, by its bytes.
+    piece: Vec<Link>,
+}
+
+/// A dirty range of the scan.
+#[derive(Clone, Debug)]
+struct Part {
+    old: Range<usize>,
+    new: Range<usize>,
+    /// The links that the scan found, by index.
+    links: Range<usize>,
+}
+
+/// A widened range, of the text after the edits.
+#[derive(Debug)]
+struct Window {
+    /// The text that is read.
+    text: Range<usize>,
+    /// Where the links of patterns that are found anew begin.
+    trusted: Range<usize>,
+    /// Its parts, by index.
+    parts: Range<usize>,
+}
+
+impl Widened {
+    /// Widens the ranges of `dirty`, in `text` after the edits, and joins those that meet. `links` are
+    /// the links before the edits. O(reach) for each range.
+    pub(crate) fn widen(
+        &mut self,
+        patterns: &Patterns,
+        text: &impl Reader,
+        links: &SpanStore<Entry>,
+        dirty: &mut Vec<DirtyRange>,
+    ) {
+        let reach = patterns.reach();
+        self.parts.clear();
+        self.windows.clear();
+        // The text between the ranges is untouched, so no run ends in it anew.
+        let before = |at: usize| text.start_of_run(at, text.back(at, reach));
+        let after = |at: usize| {
+            let limit = text.forward(at, reach);
+            let end = text.end_of_run_within(at, limit);
+            end.map_or(limit, |end| end.min(limit))
+        };
+        let joined = &mut self.joined;
+        for mut range in dirty.drain(..) {
+            let nth = self.parts.len();
+            self.parts.push(Part {
+                old: range.old.clone(),
+                new: range.new.clone(),
+                links: range.links.clone(),
+            });
+            let trusted = before(range.new.start)..after(range.new.end);
+            let window = Window {
+                text: before(trusted.start)..after(trusted.end),
+                trusted,
+                parts: nth..nth + 1,
+            };
+            // No link may lie across an end of the range. If the range after this one is near, the two
+            // are joined, and this end does not count.
+            let old_end = range.old.end + (window.text.end - range.new.end);
+            let end = across(links, old_end).map_or(old_end, |link| link.end);
+            range.new.end = window.text.end + (end - old_end);
+            range.old.end = end;
+            let free_from = joined.last().map_or(0, |last| last.new.end);
+            // So does this start, if the range before is near: an edit may lie between the places.
+            if free_from < window.text.start || joined.is_empty() {
+                let old_start = range.old.start - (range.new.start - window.text.start);
+                let start = across(links, old_start).map_or(old_start, |link| link.start);
+                range.new.start = window.text.start - (old_start - start);
+                range.old.start = start;
+            } else {
+                range.new.start = window.text.start;
+            }
+            match (joined.last_mut(), self.windows.last_mut()) {
+                (Some(last), Some(last_window)) if range.new.start <= last.new.end => {
+                    join(last, range);
+                    last_window.text.end = window.text.end;
+                    last_window.trusted.end = window.trusted.end;
+                    last_window.parts.end = window.parts.end;
+                }
+                _ => {
+                    joined.push(range);
+                    self.windows.push(window);
+                }
+            }
+        }
+        for (range, window) in joined.iter_mut().zip(&self.windows) {
+            range.scanned_len = range.scanned_len.max(window.text.len());
+        }
+        std::mem::swap(dirty, joined);
+    }
+
+    /// Finds the links of the widened ranges: those of the standards that the scan found, those
+    /// around them, which are as before, and those of patterns. `old` are the links before the edits.
+    pub(crate) fn find<T: Reader>(
+        &mut self,
+        detector: &Detector,
+        text: &T,
+        dirty: &mut [DirtyRange],
+        old: &[OldLink],
+        found: &mut Found,
+    ) {
+        let Self {
+            parts,
+            windows,
+            standard,
+            customs,
+            links,
+            piece,
+            ..
+        } = self;
+        links.clear();
+        let reach = detector.patterns().map_or(0, Patterns::reach);
+        for (range, window) in dirty.iter_mut().zip(windows) {
+            standard.clear();
+            customs.clear();
+            let old = old.get(range.old_links.clone()).unwrap_or_default();
+            let parts = parts.get(window.parts.clone()).unwrap_or_default();
+            links_around(old, parts, &found.links, standard, |link| {
+                // The others are found anew.
+                if !window.trusted.contains(&link.range.start) {
+                    customs.push(link);
+                }
+            });
+            let mut from = window.trusted.start;
+            while from < window.trusted.end {
+                let to = text.forward(from, PIECE).min(window.trusted.end);
+                let around = text.back(from, reach).max(window.text.start)
+                    ..text.forward(to, reach).min(window.text.end);
+                let words = text.window(around.clone(), &mut found.buffer);
+                put_into::<T>(words, &around, standard, piece);
+                detector.add_custom(words, piece);
+                let mut places = UnitCounter::default();
+                for link in piece.iter().filter(|link| is_custom(link)) {
+                    let mut place = |at| around.start + places.to::<T>(words, at);
+                    let found = place(link.range.start)..place(link.range.end);
+                    if (from..to).contains(&found.start) {
+                        customs.push(Link {
+                            range: found,
+                            kind: link.kind,
+                        });
+                    }
+                }
+                from = to;
+            }
+            customs.sort_by_key(|link| link.range.start);
+            let first = links.len();
+            merge(standard, customs, links);
+            range.links = first..links.len();
+        }
+        std::mem::swap(links, &mut found.links);
+    }
+}
+
+/// Returns the range of the link that begins before `at` and ends after it.
+fn across(links: &SpanStore<Entry>, at: usize) -> Option<Range<usize>> {
+    links.in_range(at..at).next().map(|(range, _)| range)
+}
+
+/// Makes one range of two, the second of which begins inside the first one or at its end.
+fn join(first: &mut DirtyRange, second: DirtyRange) {
+    first.new.end = second.new.end;
+    first.old.end = second.old.end;
+    first.edits.end = second.edits.end;
+    first.links.end = second.links.end;
+    first.checkpoints.end = second.checkpoints.end;
+    // The checkpoints between the two are lost. The next scan there makes new ones.
+    first.stale.end = second.stale.end;
+    first.skimmed = second.skimmed;
+    first.scanned_len += second.scanned_len;
+}
+
+/// Puts the links of the standards in a window into `standard`: those of its parts are in `fresh`, and
+/// those around the parts are in `old`, at their places before the edits. Gives the old links of
+/// patterns around the parts to `custom`.
+fn links_around(
+    old: &[OldLink],
+    parts: &[Part],
+    fresh: &[Link],
+    standard: &mut Vec<Link>,
+    mut custom: impl FnMut(Link),
+) {
+    let mut old = old.iter().peekable();
+    let mut carry = |(range, entry): &OldLink, shift: usize, standard: &mut Vec<Link>| {
+        let link = Link {
+            range: range.start.wrapping_add(shift)..range.end.wrapping_add(shift),
+            kind: entry.kind(),
+        };
+        match link.kind {
+            LinkKind::Custom(_) => custom(link),
+            _ => standard.push(link),
+        }
+    };
+    let mut shift = 0;
+    for part in parts {
+        shift = part.new.start.wrapping_sub(part.old.start);
+        while let Some(link) = old.next_if(|(range, _)| range.start < part.old.start) {
+            carry(link, shift, standard);
+        }
+        while old
+            .next_if(|(range, _)| range.start < part.old.end)
+            .is_some()
+        {}
+        standard.extend_from_slice(fresh.get(part.links.clone()).unwrap_or_default());
+        shift = part.new.end.wrapping_sub(part.old.end);
+    }
+    for link in old {
+        carry(link, shift, standard);
+    }
+}
+
+/// Puts the links that share text with `around`, which is `window`, into `piece`, by the bytes of the
+/// window.
+fn put_into<T: Reader>(
+    window: &str,
+    around: &Range<usize>,
+    standard: &[Link],
+    piece: &mut Vec<Link>,
+) {
+    piece.clear();
+    let first = standard.partition_point(|link| link.range.end <= around.start);
+    let (mut bytes, mut units) = (0, around.start);
+    let mut byte_of = |at: usize| {
+        let at = at.clamp(units, around.end);
+        bytes += T::bytes(window.get(bytes..).unwrap_or_default(), at - units);
+        units = at;
+        bytes
+    };
+    let links = standard.get(first..).unwrap_or_default();
+    for link in links
+        .iter()
+        .take_while(|link| link.range.start < around.end)
+    {
+        let range = byte_of(link.range.start)..byte_of(link.range.end);
+        piece.push(Link {
+            range,
+            kind: link.kind,
+        });
+    }
+}
+
+/// Merges two sorted lists. A link of a pattern that overlaps another link is left out: a pattern
+/// whose answers depend on more than its arguments may find one.
+fn merge(standard: &[Link], customs: &[Link], links: &mut Vec<Link>) {
+    let mut standard = standard.iter().peekable();
+    let mut free_from = 0;
+    for custom in customs {
+        while let Some(link) = standard.next_if(|link| link.range.start < custom.range.end) {
+            free_from = link.range.end;
+            links.push(link.clone());
+        }
+        if free_from <= custom.range.start {
+            free_from = custom.range.end;
+            links.push(custom.clone());
+        }
+    }
+    links.extend(standard.cloned());
+}
+
+fn is_custom(link: &Link) -> bool {
+    matches!(link.kind, LinkKind::Custom(_))
+}
