@@ -330,7 +330,7 @@ impl<O: Offset> LinkIndex<O> {
     fn widen_for_patterns(&mut self, text: &impl Reader) {
         if let Some(patterns) = self.detector.patterns() {
             let Buffers { dirty, widened, .. } = &mut self.buffers;
-            widened.widen(patterns, text, &self.now.links, dirty);
+            widened.widen(patterns, text, dirty);
         }
     }
 

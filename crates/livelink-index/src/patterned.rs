@@ -19,7 +19,6 @@ use std::ops::Range;
 
 use livelink_detect::{Detector, Link, LinkKind, Patterns};
 
-use crate::SpanStore;
 use crate::dirty::DirtyRange;
 use crate::link::Entry;
 use crate::rescan::found::Found;
@@ -69,13 +68,12 @@ struct Window {
 }
 
 impl Widened {
-    /// Widens the ranges of `dirty`, in `text` after the edits, and joins those that meet. `links` are
-    /// the links before the edits. O(reach) for each range.
+    /// Widens the ranges of `dirty`, in `text` after the edits, and joins those that meet. O(reach)
+    /// for each range.
     pub(crate) fn widen(
         &mut self,
         patterns: &Patterns,
         text: &impl Reader,
-        links: &SpanStore<Entry>,
         dirty: &mut Vec<DirtyRange>,
     ) {
         let reach = patterns.reach();
@@ -102,22 +100,12 @@ impl Widened {
                 trusted,
                 parts: nth..nth + 1,
             };
-            // No link may lie across an end of the range. If the range after this one is near, the two
-            // are joined, and this end does not count.
-            let old_end = range.old.end + (window.text.end - range.new.end);
-            let end = across(links, old_end).map_or(old_end, |link| link.end);
-            range.new.end = window.text.end + (end - old_end);
-            range.old.end = end;
-            let free_from = joined.last().map_or(0, |last| last.new.end);
-            // So does this start, if the range before is near: an edit may lie between the places.
-            if free_from < window.text.start || joined.is_empty() {
-                let old_start = range.old.start - (range.new.start - window.text.start);
-                let start = across(links, old_start).map_or(old_start, |link| link.start);
-                range.new.start = window.text.start - (old_start - start);
-                range.old.start = start;
-            } else {
-                range.new.start = window.text.start;
-            }
+            // If the range before is near, an edit may lie between the places, and then this start does
+            // not count.
+            let wider = range.new.start - window.text.start;
+            range.old = range.old.start.wrapping_sub(wider)
+                ..range.old.end + (window.text.end - range.new.end);
+            range.new = window.text.clone();
             match (joined.last_mut(), self.windows.last_mut()) {
                 (Some(last), Some(last_window)) if range.new.start <= last.new.end => {
                     join(last, range);
@@ -197,11 +185,6 @@ impl Widened {
         }
         std::mem::swap(links, &mut found.links);
     }
-}
-
-/// Returns the range of the link that begins before `at` and ends after it.
-fn across(links: &SpanStore<Entry>, at: usize) -> Option<Range<usize>> {
-    links.in_range(at..at).next().map(|(range, _)| range)
 }
 
 /// Makes one range of two, the second of which begins inside the first one or at its end.

@@ -583,3 +583,24 @@ fn changing_the_detector() {
         }
     }
 }
+
+/// Links of the standards that begin or end outside of the text in which an edit may change links of patterns.
+#[test]
+fn long_links_beside_links_of_patterns() {
+    let detector = detector(Profile::UniversalAcceptance, 16_384).with_patterns(patterns());
+    for len in (100..900).step_by(50) {
+        let url = format!("https://example.com/{}", "x".repeat(len));
+        let words = "語".repeat(700);
+        let mut text = format!("{words},{url},#a,\"{url}\",{words}");
+        let at = words.len() + 1 + url.len() + 3;
+        let mut index = LinkIndex::build_with_grain(detector.clone(), &text, 12);
+        for with in ["b", "c", "#", ",", ".com"] {
+            text.insert_str(at, with);
+            index.edit(&text, &[Edit::insert(at, with.len())]);
+            assert!(
+                index.iter().map(plain).eq(detector.detect(&text)),
+                "{len} {with}"
+            );
+        }
+    }
+}
