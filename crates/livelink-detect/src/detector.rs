@@ -142,6 +142,17 @@ impl Detector {
         self.inner.patterns.as_ref()
     }
 
+    /// Returns the name of a kind of link: `url`, `email` or the name of the pattern.
+    pub fn kind_name(&self, kind: LinkKind) -> &str {
+        let LinkKind::Custom(nth) = kind else {
+            return kind.name();
+        };
+        let name = self
+            .patterns()
+            .and_then(|it| it.names().nth(usize::from(nth)));
+        name.unwrap_or(kind.name())
+    }
+
     /// Returns the same detector with the table it has now, which then does not change: for work in
     /// several steps that needs one table throughout. Registrations may still change.
     ///
@@ -384,20 +395,27 @@ impl Detector {
     /// assert_eq!(count, 2);
     /// ```
     pub fn for_each(&self, text: &str, mut f: impl FnMut(Link)) {
-        // Patterns need the links around their finds, also the later ones.
-        let mut kept = self.patterns().map(|_| Vec::new());
+        if self.patterns().is_some() {
+            return self.for_each_with_patterns(text, &mut f);
+        }
+        self.for_each_standard(text, f);
+    }
+
+    fn for_each_standard(&self, text: &str, f: impl FnMut(Link)) {
         self.with_table(|table| {
             let is_admitted = |link: &Link| self.admits(table, text, link);
-            let f = |link| match &mut kept {
-                None => f(link),
-                Some(kept) => kept.push(link),
-            };
             scan::scan(self.setup(table), text, &mut Admitted { is_admitted, f });
         });
-        if let Some(mut links) = kept {
-            self.add_custom(text, &mut links);
-            links.into_iter().for_each(f);
-        }
+    }
+
+    #[inline(never)]
+    fn for_each_with_patterns(&self, text: &str, f: &mut dyn FnMut(Link)) {
+        // Patterns need the links around their finds, also the later ones.
+        let mut links = Vec::new();
+        let keep: &mut dyn FnMut(Link) = &mut |link| links.push(link);
+        self.for_each_standard(text, keep);
+        self.add_custom(text, &mut links);
+        links.into_iter().for_each(f);
     }
 
     /// Calls `f` with each link of `text`, in order. All callers share one copy of the scanner,

@@ -88,7 +88,9 @@ pub use host::parser::{HostError, HostKind};
 pub use link::{Link, LinkKind};
 pub use link_text::{could_be_member, file_extension, has_scheme};
 pub use options::{DefaultScheme, Options, Policy, Profile};
-pub use pattern::{FnPattern, Pattern, PatternError, Patterns, Place};
+pub use pattern::{FnPattern, Pattern, PatternError, Patterns, Place, Template, ready};
+#[cfg(feature = "regex")]
+pub use pattern::{RegexError, RegexPattern};
 pub use policy::{
     is_bidi_control, is_cjk, is_full_width_mark, is_invisible, is_unseen, looks_like_slash,
 };

@@ -12,30 +12,52 @@
 //!    `example.com/#a`.
 //! 3. A find is left out if it overlaps a link of an earlier pattern of the list.
 //!
-//! The first rule counts the finds that it leaves out itself. Of a row of finds, each of which begins
+//! The first rule counts the finds that it leaves out itself, and those that are too long. Of a row of finds, each of which begins
 //! inside the one before, only the first stays. Otherwise whether a find is a link would depend on
 //! the whole row, and a key could change all links after it.
 
 mod closures;
+#[cfg(feature = "regex")]
+mod expression;
 mod patterns;
+pub mod ready;
 mod search;
+mod template;
 
 pub use closures::FnPattern;
+#[cfg(feature = "regex")]
+pub use expression::{RegexError, RegexPattern};
 pub use patterns::{PatternError, Patterns};
+pub use template::Template;
 
 /// How many bytes around a find a pattern is shown: so many before its place, and so many more than
 /// its longest find after it.
 pub(crate) const CONTEXT: usize = 32;
 
-/// The text around a place, inside one run. Boundaries are not in it, so `before` is empty after a
-/// space and at the start of the text.
+/// The text around a place, inside one run. Boundaries are not in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place<'t> {
-    /// The text before the place: the run's, or its last 32 bytes or a little less.
-    pub before: &'t str,
-    /// The text from the place on: the rest of the run, or of it 32 bytes more than the
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Place<'t> {
+    /// Returns the text before the place: all of the run, or its last 32 bytes or a little less. It is
+    /// empty after a space and at the start of the text.
+    pub fn before(&self) -> &'t str {
+        self.text.get(..self.at).unwrap_or_default()
+    }
+
+    /// Returns the text from the place on: the rest of the run, or of it 32 bytes more than the
     /// [longest find](Pattern::max_len), or a little less. It is not empty.
-    pub after: &'t str,
+    pub fn after(&self) -> &'t str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    /// Returns both together, for a search that looks back.
+    pub fn text(&self) -> &'t str {
+        self.text
+    }
 }
 
 /// A kind of link that a host adds to those of the standards.
@@ -61,9 +83,9 @@ pub struct Place<'t> {
 ///         12
 ///     }
 ///     fn find(&self, place: Place<'_>) -> Option<usize> {
-///         let number = place.after.strip_prefix("PR-")?;
+///         let number = place.after().strip_prefix("PR-")?;
 ///         let digits = number.bytes().take_while(u8::is_ascii_digit).count();
-///         let glued = place.before.ends_with(char::is_alphanumeric);
+///         let glued = place.before().ends_with(char::is_alphanumeric);
 ///         (digits > 0 && !glued).then_some("PR-".len() + digits)
 ///     }
 ///     fn target(&self, link_text: &str) -> Option<String> {
@@ -88,12 +110,21 @@ pub trait Pattern: Send + Sync {
     /// asked about by its first byte.
     fn starts_with(&self, byte: u8) -> bool;
 
+    /// Returns whether a find may follow this byte in its run. After a character that is not ASCII, its
+    /// last byte is asked about. It is a question about each byte once, so that a scan asks
+    /// [`find`](Self::find) less often: a pattern of whole words answers `false` for letters.
+    fn starts_after(&self, byte: u8) -> bool {
+        let _ = byte;
+        true
+    }
+
     /// Returns the greatest length of a find in bytes, 1 to [`Patterns::MAX_LEN`]. A key scans text
     /// in proportion to it.
     fn max_len(&self) -> usize;
 
     /// Returns the length in bytes of the find that begins at the place, if there is one. A length
-    /// that is 0, longer than [`max_len`](Self::max_len), or ends inside a character is no find.
+    /// that is 0, longer than [`max_len`](Self::max_len), or ends inside a character is no find. One
+    /// that is too long hides others that begin inside it, so that the end of a long word does not link.
     fn find(&self, place: Place<'_>) -> Option<usize>;
 
     /// Returns the target of a find, from its text. There is no find without a target.

@@ -13,9 +13,9 @@ use std::fmt;
 ///     "@",
 ///     33,
 ///     |place: Place<'_>| {
-///         let name = place.after.get(1..)?;
+///         let name = place.after().get(1..)?;
 ///         let len = name.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(name.len());
-///         (len > 0 && place.before.is_empty()).then_some(1 + len)
+///         (len > 0 && place.before().is_empty()).then_some(1 + len)
 ///     },
 ///     |link_text: &str| Some(format!("https://example.com/{link_text}")),
 /// );
@@ -71,7 +71,7 @@ where
 
     fn find(&self, place: Place<'_>) -> Option<usize> {
         // Characters may share their first byte.
-        let starts = place.after.starts_with(|c| self.starts.contains(c));
+        let starts = place.after().starts_with(|c| self.starts.contains(c));
         starts.then(|| (self.find)(place))?
     }
 

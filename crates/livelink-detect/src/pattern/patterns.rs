@@ -1,6 +1,7 @@
 //! The patterns of a detector: a checked list.
 
 use super::{CONTEXT, Pattern};
+use crate::boundary::is_boundary;
 use crate::scheme::Schemes;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,7 +16,8 @@ pub enum PatternError {
         /// The number of patterns.
         count: usize,
     },
-    /// A name is empty, or holds something else than lower-case letters, digits and hyphens.
+    /// A name is empty or `url` or `email`, or holds something else than lower-case letters, digits and
+    /// hyphens.
     Name {
         /// The name.
         name: String,
@@ -42,7 +44,7 @@ impl fmt::Display for PatternError {
             }
             Self::Name { name } => write!(
                 f,
-                "pattern {name:?}: a name has lower-case letters, digits and hyphens"
+                "pattern {name:?}: a name has lower-case letters, digits and hyphens, and is not \"url\" or \"email\""
             ),
             Self::SameName { name } => write!(f, "pattern {name:?}: another one has its name"),
             Self::MaxLen { name, max_len } => write!(
@@ -63,6 +65,8 @@ pub struct Patterns {
     max_lens: Arc<[usize]>,
     /// For each byte, the patterns whose finds may begin with it, a bit each.
     starts: Arc<[u16; 256]>,
+    /// For each byte, the patterns whose finds may follow it.
+    follows: Arc<[u16; 256]>,
 }
 
 impl Patterns {
@@ -100,12 +104,15 @@ impl Patterns {
         if count > Self::MOST {
             return Err(PatternError::TooMany { count });
         }
-        let mut starts = [0; 256];
+        let (mut starts, mut follows) = ([0; 256], [0; 256]);
         let mut max_lens = Vec::with_capacity(count);
         for (nth, pattern) in list.iter().enumerate() {
             let name = pattern.name().to_owned();
             let of_a_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
-            if name.is_empty() || !name.bytes().all(of_a_name) {
+            if name.is_empty()
+                || !name.bytes().all(of_a_name)
+                || ["url", "email"].contains(&name.as_str())
+            {
                 return Err(PatternError::Name { name });
             }
             if list.iter().take(nth).any(|earlier| earlier.name() == name) {
@@ -116,14 +123,18 @@ impl Patterns {
                 return Err(PatternError::MaxLen { name, max_len });
             }
             max_lens.push(max_len);
-            for (byte, of_byte) in (0..=u8::MAX).zip(&mut starts) {
-                *of_byte |= u16::from(pattern.starts_with(byte)) << nth;
+            for (byte, (starts, follows)) in (0..=u8::MAX).zip(starts.iter_mut().zip(&mut follows))
+            {
+                let is_boundary = byte.is_ascii() && is_boundary(char::from(byte));
+                *starts |= u16::from(pattern.starts_with(byte)) << nth;
+                *follows |= u16::from(is_boundary || pattern.starts_after(byte)) << nth;
             }
         }
         Ok(Self {
             list: list.into(),
             max_lens: max_lens.into(),
             starts: Arc::new(starts),
+            follows: Arc::new(follows),
         })
     }
 
@@ -172,17 +183,21 @@ impl Patterns {
         self.max_lens.get(nth).copied().unwrap_or_default()
     }
 
-    /// Returns the patterns whose finds may begin with a byte, a bit each.
-    pub(super) fn starting_with(&self, byte: u8) -> u16 {
-        self.starts[usize::from(byte)]
+    /// Returns the patterns whose finds may begin with `byte` after the byte `before`, a bit each.
+    #[inline]
+    pub(super) fn starting_with(&self, byte: u8, before: Option<u8>) -> u16 {
+        let follows = before.map_or(u16::MAX, |before| self.follows[usize::from(before)]);
+        self.starts[usize::from(byte)] & follows
     }
 
-    /// Returns the length of the find of a pattern at a place, if it is a length.
-    pub(super) fn find(&self, nth: usize, place: super::Place<'_>) -> Option<usize> {
+    /// Returns the length of the find of a pattern at a place, and whether it is a find. One that is
+    /// too long is none, and is as long as a find may be: it hides those that begin inside it, so that
+    /// its end does not link.
+    pub(super) fn find(&self, nth: usize, place: super::Place<'_>) -> Option<(usize, bool)> {
         let pattern = self.list.get(nth)?;
-        let len = calmly(|| pattern.find(place))?;
-        (1..=self.max_len(nth)).contains(&len).then_some(())?;
-        place.after.is_char_boundary(len).then_some(len)
+        let (len, most) = (calmly(|| pattern.find(place))?, self.max_len(nth));
+        let is_find = len <= most && place.after().is_char_boundary(len);
+        (len > 0).then_some((len.min(most).min(place.after().len()), is_find))
     }
 }
 

@@ -44,8 +44,9 @@ impl Patterns {
         // The end of the finds of each pattern so far, also of those that are left out.
         let mut taken_to = [0; Self::MOST];
         let mut ends_at = 0;
+        let mut before = None;
         for (at, byte) in text.bytes().enumerate() {
-            let mut starting = self.starting_with(byte);
+            let mut starting = self.starting_with(byte, before.replace(byte));
             if starting == 0 || !text.is_char_boundary(at) {
                 continue;
             }
@@ -58,7 +59,7 @@ impl Patterns {
                 let Some(place) = place(text, at, ends_at, self.max_len(nth)) else {
                     continue;
                 };
-                let Some(len) = self.find(nth, place) else {
+                let Some((len, is_find)) = self.find(nth, place) else {
                     continue;
                 };
                 let taken_to = &mut taken_to[nth];
@@ -69,7 +70,7 @@ impl Patterns {
                     self.target(schemes, u8::try_from(nth).unwrap_or_default(), own)
                         .is_some()
                 };
-                if !begins_inside && leads() {
+                if is_find && !begins_inside && leads() {
                     finds.push(Find { nth, range });
                 }
             }
@@ -89,10 +90,14 @@ struct Find {
 fn place(text: &str, at: usize, ends_at: usize, max_len: usize) -> Option<Place<'_>> {
     let from = text.ceil_char_boundary(at.saturating_sub(CONTEXT)).min(at);
     let before = text.get(from..at)?;
-    let before = before.get(run_start(before, before.len())..)?;
+    let from = from + run_start(before, before.len());
     let to = text.floor_char_boundary(at.saturating_add(max_len + CONTEXT));
-    let after = text.get(at..to.min(ends_at))?;
-    (!after.is_empty()).then_some(Place { before, after })
+    let to = to.min(ends_at);
+    let text = text.get(from..to)?;
+    (at < to).then_some(Place {
+        text,
+        at: at - from,
+    })
 }
 
 #[cfg(test)]

@@ -37,13 +37,13 @@ fn to(prefix: &'static str) -> impl Fn(&str) -> Option<String> {
 }
 
 fn tag(place: Place<'_>) -> Option<usize> {
-    let name = place.after.strip_prefix('#')?;
+    let name = place.after().strip_prefix('#')?;
     let len = name.len() - name.trim_start_matches(char::is_alphanumeric).len();
-    (len > 0 && !place.before.ends_with(char::is_alphanumeric)).then_some(1 + len)
+    (len > 0 && !place.before().ends_with(char::is_alphanumeric)).then_some(1 + len)
 }
 
 fn ticket(place: Place<'_>) -> Option<usize> {
-    let (project, number) = place.after.split_once('-')?;
+    let (project, number) = place.after().split_once('-')?;
     let digits = number.len()
         - number
             .trim_start_matches(|c: char| c.is_ascii_digit())
@@ -53,7 +53,7 @@ fn ticket(place: Place<'_>) -> Option<usize> {
 }
 
 fn rest(place: Place<'_>) -> Option<usize> {
-    Some(place.after.len().min(20))
+    Some(place.after().len().min(20))
 }
 
 struct Nasty;
@@ -77,7 +77,7 @@ impl Pattern for Nasty {
                 (sum * 31 + usize::from(byte)) % 1_000_003
             })
         };
-        let sum = sum(place.before) + 3 * sum(place.after);
+        let sum = sum(place.before()) + 3 * sum(place.after());
         match sum % 23 {
             0 if sum % 10_007 == 0 => panic!("a nasty pattern"),
             1 => Some(usize::MAX),

@@ -16,11 +16,21 @@ fn lists_are_checked() {
         (&[("a-1", 1), ("b", 1024)], Ok(&["a-1", "b"])),
         (
             &[("", 1)],
-            Err("pattern \"\": a name has lower-case letters, digits and hyphens"),
+            Err(
+                "pattern \"\": a name has lower-case letters, digits and hyphens, and is not \"url\" or \"email\"",
+            ),
         ),
         (
             &[("a b", 1)],
-            Err("pattern \"a b\": a name has lower-case letters, digits and hyphens"),
+            Err(
+                "pattern \"a b\": a name has lower-case letters, digits and hyphens, and is not \"url\" or \"email\"",
+            ),
+        ),
+        (
+            &[("url", 1)],
+            Err(
+                "pattern \"url\": a name has lower-case letters, digits and hyphens, and is not \"url\" or \"email\"",
+            ),
         ),
         (
             &[("a", 1), ("a", 1)],

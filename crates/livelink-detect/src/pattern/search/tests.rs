@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 /// `#` and letters after no letter.
 fn tag(place: Place<'_>) -> Option<usize> {
-    let name = place.after.strip_prefix('#')?;
+    let name = place.after().strip_prefix('#')?;
     let len = name.len() - name.trim_start_matches(char::is_alphanumeric).len();
-    let glued = place.before.ends_with(char::is_alphanumeric);
+    let glued = place.before().ends_with(char::is_alphanumeric);
     (len > 0 && !glued).then_some(1 + len)
 }
 
 /// Capital letters, a hyphen and digits.
 fn ticket(place: Place<'_>) -> Option<usize> {
-    let (letters, rest) = place.after.split_once('-')?;
+    let (letters, rest) = place.after().split_once('-')?;
     let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let capital = letters.bytes().all(|b| b.is_ascii_uppercase());
     (capital && digits > 0).then_some(letters.len() + 1 + digits)
@@ -97,8 +97,8 @@ fn which_finds_are_links() {
         // Of finds in each other, the first stays.
         "⸠ticket|ABC-12⸡",
         "⸠ticket|AB-1⸡⸠ticket|CD-2⸡",
-        // No find is longer than its pattern says, so `A` begins none here.
-        "A⸠ticket|BCDE-12345⸡",
+        // No find is longer than its pattern says, and the end of one that is too long is none either.
+        "ABCDE-12345 ⸠ticket|BCDE-12345⸡",
         "#abcdefghij",
         "⸠tag|#abcdefghi⸡",
         // The earlier pattern wins.
@@ -120,8 +120,8 @@ fn which_finds_are_links() {
 #[test]
 fn a_place_is_bounded() {
     let seen = |place: Place<'_>| {
-        assert!(place.before.len() <= 32 && place.after.len() <= 5 + 32);
-        (place.before.len() * 100 + place.after.len() == 3_200 + 37).then_some(1)
+        assert!(place.before().len() <= 32 && place.after().len() <= 5 + 32);
+        (place.before().len() * 100 + place.after().len() == 3_200 + 37).then_some(1)
     };
     let patterns = Patterns::new([FnPattern::new("seen", "x", 5, seen, to(""))]).unwrap();
     let detector = Detector::default().with_patterns(patterns);
@@ -146,14 +146,14 @@ fn patterns_that_fail() {
         "k" => Some(String::new()),
         _ => Some("tel:1".to_owned()),
     };
-    let find = |place: Place<'_>| match place.after.as_bytes()[0] {
+    let find = |place: Place<'_>| match place.after().as_bytes()[0] {
         b'a' => Some(0),
         b'b' => Some(usize::MAX),
         b'c' => panic!("no find"),
         _ => Some(1),
     };
     let patterns = Patterns::new([FnPattern::new("bad", "abcdefghijk", 9, find, target)]).unwrap();
-    check(&patterns, "a b c d e f ⸠bad|g⸡ h i j k ⸠url|example.com⸡");
+    check(&patterns, "a ⸠bad|g⸡ b ⸠bad|g⸡ bg c d e f ⸠bad|g⸡ h i j k ⸠url|example.com⸡");
     let detector = Detector::default().with_patterns(patterns);
     assert_eq!(detector.href("f", LinkKind::Custom(0)), "");
     assert_eq!(detector.href("g", LinkKind::Custom(0)), "tel:1");

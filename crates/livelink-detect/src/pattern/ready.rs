@@ -1,0 +1,48 @@
+//! Ready patterns, which a host only has to tell where they lead.
+//!
+//! | pattern | links | does not link |
+//! |---|---|---|
+//! | [`Tags`] | `#rust`, `#日本語` | `#12`, `#fff000`, `a#b` |
+//! | [`Mentions`] | `@ann`, `@ann.lee` | `me@example.com`, `@types/node` |
+//! | [`Tickets`] | `PR-12`, `#12` | `PR-12a`, `XPR-12`, `&#12;` |
+//! | [`SourcePlaces`] | `src/main.rs:12:5`, `app.ts(3,7)` | `10:30`, `main.rs` |
+//! | [`PhoneNumbers`] | `+4915123456789` | `15123456789`, `+1` |
+//!
+//! ```
+//! use livelink_detect::ready::{Tags, Tickets};
+//! use livelink_detect::{Detector, LinkKind, Patterns, Template};
+//! use std::sync::Arc;
+//!
+//! let tags = Tags::new(Template::new("https://example.com/tags/{}"));
+//! let tickets = Tickets::new(["PR-"], Template::new("https://example.com/requests/{}"));
+//! let patterns = Patterns::of(vec![Arc::new(tags), Arc::new(tickets)]).unwrap();
+//! let detector = Detector::default().with_patterns(patterns);
+//! let links = detector.detect("PR-12 is about #日本語");
+//! assert_eq!(detector.href("PR-12", links[0].kind), "https://example.com/requests/12");
+//! assert_eq!(links[1].kind, LinkKind::Custom(0));
+//! ```
+
+mod mention;
+mod phone;
+mod source_place;
+mod tag;
+mod ticket;
+
+pub use mention::Mentions;
+pub use phone::PhoneNumbers;
+pub use source_place::SourcePlaces;
+pub use tag::Tags;
+pub use ticket::Tickets;
+
+/// Returns whether a character is a part of words: a letter, a digit, a mark or `_`.
+fn is_of_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_' || uts46::is_mark(c)
+}
+
+/// Returns the length of the characters at the start of `text` for which `is_such` returns true.
+fn leading(text: &str, is_such: impl Fn(char) -> bool) -> usize {
+    text.find(|c| !is_such(c)).unwrap_or(text.len())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,97 @@
+//! Mentions: `@ann`.
+
+use super::{is_of_word, leading};
+use crate::pattern::template::Template;
+use crate::pattern::{Pattern, Place};
+use std::fmt;
+use std::sync::Arc;
+
+/// Returns whether a name is that of somebody.
+type IsKnown = dyn Fn(&str) -> bool + Send + Sync;
+
+/// `@` and a name: letters and digits of ASCII and `_`, with `.` and `-` inside. The text before it is
+/// no word, and the text after it does not go on as a path, a package or an address does, as in
+/// `@types/node` and `@ann@example.com`.
+#[derive(Clone)]
+pub struct Mentions {
+    target: Template,
+    is_known: Option<Arc<IsKnown>>,
+}
+
+impl Mentions {
+    /// Returns the pattern. `{}` of the target is the name without `@`.
+    pub fn new(target: Template) -> Self {
+        Self {
+            target,
+            is_known: None,
+        }
+    }
+
+    /// Returns the pattern of those names only for which `is_known` returns true: of the users of a
+    /// chat, say. Their number must not change while an index keeps the links of a text.
+    ///
+    /// ```
+    /// use livelink_detect::ready::Mentions;
+    /// use livelink_detect::{Detector, Patterns, Template};
+    ///
+    /// let target = Template::new("https://example.com/users/{}");
+    /// let mentions = Mentions::new(target).known(|name| ["ann", "bob"].contains(&name));
+    /// let detector = Detector::default().with_patterns(Patterns::new([mentions]).unwrap());
+    /// assert_eq!(detector.detect("@ann, @media").len(), 1);
+    /// ```
+    #[must_use]
+    pub fn known(mut self, is_known: impl Fn(&str) -> bool + Send + Sync + 'static) -> Self {
+        self.is_known = Some(Arc::new(is_known));
+        self
+    }
+}
+
+impl Pattern for Mentions {
+    fn name(&self) -> &str {
+        "mention"
+    }
+
+    fn starts_with(&self, byte: u8) -> bool {
+        byte == b'@'
+    }
+
+    fn starts_after(&self, byte: u8) -> bool {
+        !byte.is_ascii_alphanumeric() && !b"_@./+-".contains(&byte)
+    }
+
+    fn max_len(&self) -> usize {
+        65
+    }
+
+    fn find(&self, place: Place<'_>) -> Option<usize> {
+        let rest = place.after().strip_prefix('@')?;
+        let of_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-');
+        let name = rest.get(..leading(rest, of_name))?;
+        let name = name.trim_end_matches(['.', '-']);
+        let mut after = rest.get(name.len()..)?.chars();
+        let goes_on = match after.next() {
+            Some('@' | '/' | '(' | '=' | '[') => true,
+            Some(':') => after.next().is_some_and(char::is_alphanumeric),
+            Some(c) => is_of_word(c),
+            None => false,
+        };
+        let is_name = name.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_')
+            && name.contains(|c: char| c.is_ascii_alphabetic());
+        let is_known = self.is_known.as_ref().is_none_or(|is_known| is_known(name));
+        let after_word = place.before().ends_with(is_of_word);
+        (is_name && !goes_on && !after_word && is_known).then_some(1 + name.len())
+    }
+
+    fn target(&self, link_text: &str) -> Option<String> {
+        Some(self.target.fill(link_text.strip_prefix('@')?))
+    }
+}
+
+impl fmt::Debug for Mentions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Mentions")
+            .field("target", &self.target)
+            .field("is_known", &self.is_known.is_some())
+            .finish()
+    }
+}

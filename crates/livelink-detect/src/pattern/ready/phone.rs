@@ -1,0 +1,89 @@
+//! Phone numbers: `+4915123456789`.
+
+use super::is_of_word;
+use crate::pattern::{Pattern, Place};
+
+/// Phone numbers of ITU-T E.164: `+`, a digit from 1 to 9 and 7 to 14 more digits, perhaps with single
+/// `-`, `.`, `/` or a pair of parentheses between them. A number with spaces is several runs, and is not found. A
+/// number without `+` could be anything. The target has the scheme `tel` (RFC 3966).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PhoneNumbers;
+
+/// The fewest and the most digits, and the most bytes with separators.
+const FEWEST: usize = 8;
+const MOST: usize = 15;
+const LONGEST: usize = 32;
+
+impl PhoneNumbers {
+    /// Returns the length of the number at the start of a text. The longest run of digits and
+    /// separators is the number or none is.
+    fn len(text: &str) -> Option<usize> {
+        let rest = text.strip_prefix('+')?;
+        if !rest.starts_with(|c: char| matches!(c, '1'..='9')) {
+            return None;
+        }
+        let (mut end, mut digits, mut open, mut separators) = (1, 0, false, 0);
+        for (at, c) in text.char_indices().skip(1) {
+            match c {
+                '0'..='9' => {
+                    digits += 1;
+                    separators = 0;
+                    end = at + 1;
+                }
+                '(' if !open && separators == 0 => open = true,
+                ')' if open => open = false,
+                '-' | '.' | '/' => {
+                    separators += 1;
+                    if separators > 1 {
+                        break;
+                    }
+                }
+                _ => break,
+            }
+        }
+        let opened = text.get(..end)?.matches('(').count();
+        let closed = text.get(..end)?.matches(')').count();
+        // One dot is that of a decimal number, unless it is after a country code.
+        let number = text.get(..end)?;
+        let is_decimal = number.matches('.').count() == 1 && number.find('.') > Some(4);
+        let is_number = (FEWEST..=MOST).contains(&digits) && opened == closed && !is_decimal;
+        is_number.then_some(end)
+    }
+}
+
+impl Pattern for PhoneNumbers {
+    fn name(&self) -> &str {
+        "phone"
+    }
+
+    fn starts_with(&self, byte: u8) -> bool {
+        byte == b'+'
+    }
+
+    fn starts_after(&self, byte: u8) -> bool {
+        b"([<\"':,;=".contains(&byte) || !byte.is_ascii()
+    }
+
+    fn max_len(&self) -> usize {
+        LONGEST
+    }
+
+    fn find(&self, place: Place<'_>) -> Option<usize> {
+        let len = Self::len(place.after())?;
+        let mut after = place.after().get(len..)?.chars();
+        let goes_on = match after.next() {
+            Some('.' | ',' | ':' | '/' | '-' | '+' | '*') => {
+                after.next().is_some_and(char::is_alphanumeric)
+            }
+            Some(c) => is_of_word(c) || matches!(c, '=' | '%' | '^'),
+            None => false,
+        };
+        let after_word = place.before().ends_with(is_of_word);
+        (!goes_on && !after_word).then_some(len)
+    }
+
+    fn target(&self, link_text: &str) -> Option<String> {
+        let digits: String = link_text.chars().filter(char::is_ascii_digit).collect();
+        Some(format!("tel:+{digits}"))
+    }
+}

@@ -1,0 +1,85 @@
+//! The ready patterns, by marked texts.
+
+use super::{Mentions, PhoneNumbers, SourcePlaces, Tags, Tickets};
+use crate::{Detector, LinkKind, Patterns, Template};
+use std::sync::Arc;
+
+fn detector() -> Detector {
+    let patterns = Patterns::of(vec![
+        Arc::new(Tickets::new(
+            ["PR-", "PROJECT-", "#"],
+            Template::new("https://example.com/{}"),
+        )),
+        Arc::new(Tags::new(Template::new("https://example.com/tags/{}"))),
+        Arc::new(Mentions::new(Template::new("https://example.com/users/{}"))),
+        Arc::new(SourcePlaces::new(Template::new("{}"))),
+        Arc::new(PhoneNumbers),
+    ]);
+    Detector::default().with_patterns(patterns.unwrap())
+}
+
+/// Checks the links by patterns in a text in which they are marked.
+fn check(marked: &str) {
+    let text = marked.replace(['⸠', '⸡'], "");
+    let mut rest = text.as_str();
+    let mut found = String::new();
+    for link in detector().detect(&text).iter().rev() {
+        if let LinkKind::Custom(_) = link.kind {
+            let (before, from) = rest.split_at(link.range.start);
+            let (own, after) = from.split_at(link.range.len());
+            found = format!("⸠{own}⸡{after}{found}");
+            rest = before;
+        }
+    }
+    assert_eq!(format!("{rest}{found}"), marked);
+}
+
+#[test]
+fn what_links() {
+    for marked in [
+        // Tickets.
+        "⸠PR-12⸡, (⸠PR-1⸡) ⸠PROJECT-123456789⸡ ⸠#12⸡ fixes:⸠#7⸡.",
+        "XPR-12 PR-12a PR-012 PR- PR-1234567890 pr-12 &#12; a#12 #1.2 PR-1-2 #12/13 éPR-1 A-PR-1 #1,000",
+        "⸠#12⸡. ⸠#12⸡, ⸠PR-12⸡:",
+        // Tags.
+        "⸠#rust⸡ ⸠#日本語⸡、⸠#a_1⸡! (⸠#हिन्दी⸡) ⸠#été⸡ ⸠#bad⸡ ⸠#fade⸡",
+        "# a##b c#d #0123 #fff #00ff7f #FF0000AA &#x41; #_ /#top #-",
+        // Mentions.
+        "⸠@ann⸡, ⸠@ann.lee⸡. ⸠@a-b_c⸡ (⸠@bob⸡) ⸠@x9⸡: 「⸠@ann⸡」",
+        "me@ann @types/node @ann@bob @Override() @media( @ @12 a.@b @ann日 x+@b @k=v",
+        // Places in sources.
+        "⸠src/main.rs:12:5⸡: error, at ⸠/app/x.js:3⸡ (⸠/a/b.js:12:3⸡) ⸠C:\\x\\y.c:7⸡ ⸠app.ts(3,7)⸡: ⸠a.py:1⸡:",
+        "--> ⸠src/main.rs:12:5⸡ \"⸠a/b.foo:3⸡\" ⸠日本/語.rs:1⸡ ⸠./x.c:2⸡ ⸠../x.c:2:3⸡. ⸠a//b.rs:1⸡",
+        "10:30 main.rs db.internal:5432 a.rs:0 a.rs:12345678 main.rs:12a src/main:12 x.1:2 app.ts(3,7",
+        "a.rs:1.5 .rs:1",
+        // Phone numbers.
+        "⸠+4915123456789⸡, ⸠+1-202-555-0123⸡ (⸠+1(202)555-0123⸡) tel:⸠+4930123456⸡. ⸠+49.30.1234567⸡ ⸠+1.2025550123⸡",
+        "15123456789 +1 +0123456789 +1234567 +1234567890123456 a+4915123456789 +4915123456789a 1+12345678 ++49151234567 \
+         +1--2025550123 +1(2025550123 +12345678.5 +12345678+1",
+        // A link of the standards wins.
+        "example.com/#a https://a.com/@b a@b.com/#12",
+    ] {
+        check(marked);
+    }
+}
+
+#[test]
+fn where_they_lead() {
+    let detector = detector();
+    for (nth, own, target) in [
+        (0, "PROJECT-12", "https://example.com/12"),
+        (0, "#12", "https://example.com/12"),
+        (1, "#日", "https://example.com/tags/%E6%97%A5"),
+        (2, "@ann.lee", "https://example.com/users/ann.lee"),
+        (3, "src/é a.rs:12", ""),
+        (3, "src/é.rs:12:5", "src/%C3%A9.rs#L12C5"),
+        (3, "app.ts(3,7)", "app.ts#L3C7"),
+        (3, "a\\b.c:7", "a/b.c#L7"),
+        (3, "C:\\b.c:7", "/C:/b.c#L7"),
+        (3, "/a/b.c:7", "/a/b.c#L7"),
+        (4, "+1(202)555-0123", "tel:+12025550123"),
+        (5, "x", ""),
+    ] {
+        assert_eq!(detector.href(own, LinkKind::Custom(nth)), target, "{own}");
+    }
+}
