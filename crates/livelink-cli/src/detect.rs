@@ -46,7 +46,7 @@ use summary::Tally;
 
 /// Runs the command.
 pub(crate) fn run(args: &Detect, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let detector = args.detection.detector()?;
+    let detector = args.own.add_to(args.detection.detector()?)?;
     let syntax = Syntax::of(args.syntax.as_deref())?;
     if args.json_lines {
         if !args.paths.is_empty() {

@@ -2,6 +2,7 @@
 
 use crate::detection::Detection;
 use crate::failure::Failure;
+use crate::patterns::OwnPatterns;
 use crate::{facts, input};
 use clap::Args as ClapArgs;
 use livelink::Detector;
@@ -25,6 +26,8 @@ pub(crate) struct Explain {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) detection: Detection,
+    #[command(flatten)]
+    pub(crate) own: OwnPatterns,
     /// Texts; without one, or for "-", the standard input is read
     #[arg(value_name = "TEXT")]
     pub(crate) texts: Vec<String>,
@@ -32,7 +35,7 @@ pub(crate) struct Explain {
 
 /// Runs the command.
 pub(crate) fn run(args: &Explain, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let detector = args.detection.detector()?;
+    let detector = args.own.add_to(args.detection.detector()?)?;
     let mut texts = Vec::new();
     for text in &args.texts {
         texts.push(if text == "-" {
@@ -85,7 +88,7 @@ fn print(
                         out,
                         "  ⸠{}⸡ {} → {}",
                         escape_unseen(own),
-                        kind.name(),
+                        detector.kind_name(*kind),
                         detector.href(own, *kind)
                     )?;
                 }
@@ -123,7 +126,7 @@ fn object(detector: &Detector, text: &str, verdict: &Verdict) -> Value {
     match &verdict.decision {
         Decision::Accepted { kind } => {
             object.insert("verdict".to_owned(), json!("accepted"));
-            object.insert("kind".to_owned(), json!(kind.name()));
+            object.insert("kind".to_owned(), json!(detector.kind_name(*kind)));
             object.insert("href".to_owned(), json!(detector.href(own, *kind)));
         }
         Decision::Rejected { reason } => {

@@ -36,6 +36,7 @@ mod json_list;
 mod manual;
 mod markdown_places;
 mod outcome;
+mod patterns;
 mod place;
 mod progress;
 mod replay;

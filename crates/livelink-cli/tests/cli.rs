@@ -90,6 +90,37 @@ fn detect_by_profile() {
     );
 }
 
+/// Patterns of the user's own link beside the standards, in each format.
+#[test]
+fn detect_by_patterns() {
+    let ticket = "ticket=PR-([0-9]+)=https://example.com/{}";
+    let args = ["detect", "--pattern", ticket, "--pattern", "source"];
+    let text = "PR-7 in src/main.rs:3:1, see a.com/PR-8\n";
+    check(
+        &args,
+        text,
+        0,
+        "-:1:1: ticket\tPR-7\thttps://example.com/7\tPR-7\n\
+         -:1:9: source\tsrc/main.rs:3:1\tsrc/main.rs#L3C1\tsrc/main.rs:3:1\n\
+         -:1:30: url\ta.com/PR-8\thttps://a.com/PR-8\ta.com/PR-8\n",
+        "",
+    );
+    check(
+        &["detect", "--pattern", ticket, "--format", "markdown"],
+        "PR-7 *\n",
+        0,
+        "[PR-7](<https://example.com/7>) *\n",
+        "",
+    );
+    check(
+        &["explain", "--pattern", ticket, "-"],
+        "PR-7\n",
+        0,
+        "PR-7\n  ⸠PR-7⸡ ticket → https://example.com/7\n",
+        "",
+    );
+}
+
 #[test]
 fn json_lines_answer_line_by_line() {
     check(

@@ -275,7 +275,8 @@ pub enum Pause<'w> {
 
 impl Detector {
     /// Scans a window of a text from a place of it, in bytes of the window, and the checkpoint at
-    /// that place. The sink is asked for the first time at `stop`.
+    /// that place. The sink is asked for the first time at `stop`. It receives the links of the
+    /// standards; [`add_custom`](Self::add_custom) adds those of patterns.
     ///
     /// Linear in the window after that place. Total, as detection is: a checkpoint or a window that
     /// does not belong to the text gives some links, and no panic.

@@ -2,6 +2,7 @@
 
 use super::summary::Summary;
 use crate::detection::Detection;
+use crate::patterns::OwnPatterns;
 use crate::terminal::ColorArg;
 use crate::tree::Tree;
 use clap::{Args as ClapArgs, ValueEnum};
@@ -129,6 +130,8 @@ pub(crate) struct Detect {
     pub(crate) tree: Tree,
     #[command(flatten)]
     pub(crate) detection: Detection,
+    #[command(flatten)]
+    pub(crate) own: OwnPatterns,
     /// Files and folders; "-" is the standard input. Without one, the standard input is read, or the working folder if nothing
     /// but a keyboard is there
     #[arg(value_name = "PATH")]

@@ -10,7 +10,7 @@ pub(super) struct LinkJson<'t> {
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) text: &'t str,
-    pub(super) kind: &'static str,
+    pub(super) kind: &'t str,
     pub(super) href: String,
     pub(super) display: String,
 }
@@ -19,7 +19,7 @@ impl<'t> LinkJson<'t> {
     /// Describes a link of `text`, which is a piece of a longer text, with `before` bytes before it. The offsets count from the
     /// start of the longer text. `marked` is the link as the markup makes it, if it does.
     pub(super) fn new(
-        detector: &Detector,
+        detector: &'t Detector,
         before: usize,
         text: &'t str,
         link: &Link,
@@ -31,7 +31,7 @@ impl<'t> LinkJson<'t> {
             start: before + link.range.start,
             end: before + link.range.end,
             text: own,
-            kind: marked.map_or(link.kind.name(), |_| "marked"),
+            kind: marked.map_or(detector.kind_name(link.kind), |_| "marked"),
             href: detector.href(address, link.kind),
             display: detector.display(address, link.kind),
         }

@@ -137,7 +137,9 @@ impl<'a> Pieces<'a> {
                 }
             };
             self.searched = self.text.len();
-            let long = self.resumed.is_some() || self.text.len() >= self.sizes.run;
+            // A window has the links of the standards alone.
+            let may_resume = self.detector.patterns().is_none();
+            let long = self.resumed.is_some() || may_resume && self.text.len() >= self.sizes.run;
             if let Some(end) = whole {
                 self.give_whole_runs(end, ends, pause, &mut each)?;
             } else if long && !ended && ends == PieceEnd::Anywhere {

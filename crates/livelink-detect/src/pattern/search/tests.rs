@@ -153,7 +153,10 @@ fn patterns_that_fail() {
         _ => Some(1),
     };
     let patterns = Patterns::new([FnPattern::new("bad", "abcdefghijk", 9, find, target)]).unwrap();
-    check(&patterns, "a ⸠bad|g⸡ b ⸠bad|g⸡ bg c d e f ⸠bad|g⸡ h i j k ⸠url|example.com⸡");
+    check(
+        &patterns,
+        "a ⸠bad|g⸡ b ⸠bad|g⸡ bg c d e f ⸠bad|g⸡ h i j k ⸠url|example.com⸡",
+    );
     let detector = Detector::default().with_patterns(patterns);
     assert_eq!(detector.href("f", LinkKind::Custom(0)), "");
     assert_eq!(detector.href("g", LinkKind::Custom(0)), "tel:1");
