@@ -84,6 +84,8 @@ pub(crate) struct DirtyRange {
     /// The range of the new text after `stale` that this scan has skimmed and the old one may not
     /// have. It may be empty.
     pub(crate) skimmed: Range<usize>,
+    /// Whether a run begins at its start, and whether one ends at its end.
+    pub(crate) ends_runs: [bool; 2],
     /// How much text was scanned.
     pub(crate) scanned_len: usize,
 }
@@ -204,6 +206,7 @@ impl<'a> DirtyWalk<'a> {
             checkpoints,
             stale,
             skimmed: stale_to..skimmed_to,
+            ends_runs: [start.checkpoint.is_none(), stop == Stop::RunEnd],
             scanned_len: range.len(),
         }
     }

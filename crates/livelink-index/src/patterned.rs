@@ -94,9 +94,18 @@ impl Widened {
                 new: range.new.clone(),
                 links: range.links.clone(),
             });
-            let trusted = before(range.new.start)..after(range.new.end);
+            let [starts_run, ends_run] = range.ends_runs;
+            let (mut text, mut trusted) = (range.new.clone(), range.new.clone());
+            if !starts_run {
+                trusted.start = before(trusted.start);
+                text.start = before(trusted.start);
+            }
+            if !ends_run {
+                trusted.end = after(trusted.end);
+                text.end = after(trusted.end);
+            }
             let window = Window {
-                text: before(trusted.start)..after(trusted.end),
+                text,
                 trusted,
                 parts: nth..nth + 1,
             };
@@ -159,9 +168,13 @@ impl Widened {
             });
             let mut from = window.trusted.start;
             while from < window.trusted.end {
-                let to = text.forward(from, PIECE).min(window.trusted.end);
-                let around = text.back(from, reach).max(window.text.start)
-                    ..text.forward(to, reach).min(window.text.end);
+                // Most windows are one piece.
+                let (mut to, mut around) = (window.trusted.end, window.text.clone());
+                if around.len() > PIECE {
+                    to = text.forward(from, PIECE).min(to);
+                    around = text.back(from, reach).max(around.start)
+                        ..text.forward(to, reach).min(around.end);
+                }
                 let words = text.window(around.clone(), &mut found.buffer);
                 put_into::<T>(words, &around, standard, piece);
                 detector.add_custom(words, piece);

@@ -183,11 +183,18 @@ impl Patterns {
         self.max_lens.get(nth).copied().unwrap_or_default()
     }
 
-    /// Returns the patterns whose finds may begin with `byte` after the byte `before`, a bit each.
+    /// Returns the next place at or after `from` where a find may begin, and the patterns, a bit each, by
+    /// the byte there and the one before.
     #[inline]
-    pub(super) fn starting_with(&self, byte: u8, before: Option<u8>) -> u16 {
-        let follows = before.map_or(u16::MAX, |before| self.follows[usize::from(before)]);
-        self.starts[usize::from(byte)] & follows
+    pub(super) fn next_start(&self, bytes: &[u8], from: usize) -> Option<(usize, u16)> {
+        let before = from.checked_sub(1).and_then(|before| bytes.get(before));
+        let mut follows = before.map_or(u16::MAX, |before| self.follows[usize::from(*before)]);
+        let mut rest = bytes.iter().enumerate().skip(from);
+        rest.find_map(|(at, byte)| {
+            let starting = self.starts[usize::from(*byte)] & follows;
+            follows = self.follows[usize::from(*byte)];
+            (starting != 0).then_some((at, starting))
+        })
     }
 
     /// Returns the length of the find of a pattern at a place, and whether it is a find. One that is

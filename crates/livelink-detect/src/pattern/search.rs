@@ -43,20 +43,24 @@ impl Patterns {
         let mut finds = Vec::new();
         // The end of the finds of each pattern so far, also of those that are left out.
         let mut taken_to = [0; Self::MOST];
-        let mut ends_at = 0;
-        let mut before = None;
-        for (at, byte) in text.bytes().enumerate() {
-            let mut starting = self.starting_with(byte, before.replace(byte));
-            if starting == 0 || !text.is_char_boundary(at) {
+        let mut run = 0..0;
+        let bytes = text.as_bytes();
+        let mut next = 0;
+        while let Some((at, mut starting)) = self.next_start(bytes, next) {
+            next = at + 1;
+            if !text.is_char_boundary(at) {
                 continue;
             }
-            if at >= ends_at {
-                ends_at = run_end(text, at);
+            if at >= run.end {
+                // A run that begins further back than a pattern sees needs no start.
+                let from = text.floor_char_boundary(at.saturating_sub(CONTEXT));
+                let before = text.get(from..at).unwrap_or_default();
+                run = from + run_start(before, before.len())..run_end(text, at);
             }
             while starting != 0 {
                 let nth = starting.trailing_zeros() as usize;
                 starting &= starting - 1;
-                let Some(place) = place(text, at, ends_at, self.max_len(nth)) else {
+                let Some(place) = place(text, at, &run, self.max_len(nth)) else {
                     continue;
                 };
                 let Some((len, is_find)) = self.find(nth, place) else {
@@ -85,14 +89,12 @@ struct Find {
     range: Range<usize>,
 }
 
-/// Returns the text around `at` that a pattern is shown, in a run that ends at `ends_at`. `None` at a
-/// boundary.
-fn place(text: &str, at: usize, ends_at: usize, max_len: usize) -> Option<Place<'_>> {
-    let from = text.ceil_char_boundary(at.saturating_sub(CONTEXT)).min(at);
-    let before = text.get(from..at)?;
-    let from = from + run_start(before, before.len());
+/// Returns the text around `at` that a pattern is shown, in a run. `None` at a boundary.
+fn place<'t>(text: &'t str, at: usize, run: &Range<usize>, max_len: usize) -> Option<Place<'t>> {
+    let from = text.ceil_char_boundary(at.saturating_sub(CONTEXT));
+    let from = from.max(run.start).min(at);
     let to = text.floor_char_boundary(at.saturating_add(max_len + CONTEXT));
-    let to = to.min(ends_at);
+    let to = to.min(run.end);
     let text = text.get(from..to)?;
     (at < to).then_some(Place {
         text,

@@ -60,7 +60,7 @@ impl Pattern for Mentions {
     }
 
     fn max_len(&self) -> usize {
-        65
+        41
     }
 
     fn find(&self, place: Place<'_>) -> Option<usize> {

@@ -54,19 +54,16 @@ impl SourcePlaces {
             [letter, b':', b'\\' | b'/', ..] if letter.is_ascii_alphabetic() => 2,
             _ => 0,
         };
-        let of_path = |c: char| !c.is_ascii_control() && !"<>()[]{}:;,\"'`|*?!=&$ ".contains(c);
+        let of_path = |c: char| match c {
+            '<' | '>' | '(' | ')' | '[' | ']' | '{' | '}' | ':' | ';' | ',' | '"' | '\'' | '`' => {
+                false
+            }
+            '|' | '*' | '?' | '!' | '=' | '&' | '$' | ' ' => false,
+            _ => !c.is_ascii_control(),
+        };
         let rest = text.get(drive..)?;
         let path = 0..drive + leading(rest, of_path);
-        let name = text.get(path.clone())?;
-        let file = name.rsplit(['/', '\\']).next()?;
-        let (stem, extension) = file.rsplit_once('.')?;
-        let is_known = EXTENSIONS.binary_search(&extension).is_ok();
-        let is_extension = extension.starts_with(|c: char| c.is_ascii_alphabetic())
-            && extension.len() <= 10
-            && extension.bytes().all(|b| b.is_ascii_alphanumeric());
-        let is_path = file.len() < name.len() && !name.contains("//");
-        if path.end > PATH || !is_extension || !(is_known || is_path) || stem.is_empty() && !is_path
-        {
+        if path.end > PATH || path.is_empty() {
             return None;
         }
         let number = |at: usize| {
@@ -76,7 +73,19 @@ impl SourcePlaces {
             is_number.then_some(at..at + digits)
         };
         let sign = |at: usize| text.as_bytes().get(at).copied();
+        // Most words are no places, so this is asked before the path is read.
         let line = number(path.end + 1)?;
+        let name = text.get(path.clone())?;
+        let file = name.rsplit(['/', '\\']).next()?;
+        let (stem, extension) = file.rsplit_once('.')?;
+        let is_known = EXTENSIONS.binary_search(&extension).is_ok();
+        let is_extension = extension.starts_with(|c: char| c.is_ascii_alphabetic())
+            && extension.len() <= 10
+            && extension.bytes().all(|b| b.is_ascii_alphanumeric());
+        let is_path = file.len() < name.len() && !name.contains("//");
+        if !is_extension || !(is_known || is_path) || stem.is_empty() && !is_path {
+            return None;
+        }
         match sign(path.end)? {
             b':' => {
                 let column = (sign(line.end) == Some(b':')).then(|| number(line.end + 1));

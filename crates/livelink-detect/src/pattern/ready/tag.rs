@@ -32,7 +32,7 @@ impl Pattern for Tags {
     }
 
     fn max_len(&self) -> usize {
-        140
+        100
     }
 
     fn find(&self, place: Place<'_>) -> Option<usize> {
