@@ -70,8 +70,9 @@ pub(crate) unsafe fn visit_all(
 /// A kind as a number.
 pub(crate) fn kind_number(kind: LinkKind) -> LivelinkKind {
     match kind {
-        LinkKind::Url => LIVELINK_URL,
         LinkKind::Email => LIVELINK_EMAIL,
+        // No detector of this interface has patterns.
+        LinkKind::Url | LinkKind::Custom(_) => LIVELINK_URL,
     }
 }
 

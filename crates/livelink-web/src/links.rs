@@ -38,8 +38,9 @@ impl Links {
 /// A kind as a number.
 pub(crate) fn kind_number(kind: LinkKind) -> u32 {
     match kind {
-        LinkKind::Url => 0,
         LinkKind::Email => 1,
+        // No detector of this interface has patterns.
+        LinkKind::Url | LinkKind::Custom(_) => 0,
     }
 }
 
