@@ -7,6 +7,7 @@
 //! | link addresses as a user types them, and let them take the link off again | [`Session`] in an editor with its own text and undo stack, [`Document`] otherwise |
 //! | get edits from a widget that reports none | [`Edit::between_at`] |
 //! | count characters, or have a text in lines | [`index::CodePoints`], [`index::TextLines`] |
+//! | link tags, tickets, names or places in sources too | [`detect::ready`], [`detect::Pattern`] |
 //! | ask more about a link, a host or a character | [`detect`] |
 //! | write a text with its links as HTML, Markdown or plain text | [`render`] |
 //! | find the end of a link whose start is known, or make a URL readable | [`uts58`] |
