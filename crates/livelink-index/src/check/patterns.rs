@@ -79,7 +79,7 @@ impl Pattern for Nasty {
         };
         let sum = sum(place.before()) + 3 * sum(place.after());
         match sum % 23 {
-            0 if sum % 10_007 == 0 => panic!("a nasty pattern"),
+            0 if sum.is_multiple_of(10_007) => panic!("a nasty pattern"),
             1 => Some(usize::MAX),
             2 => Some(0),
             len @ 3..13 => Some(len),
@@ -88,6 +88,6 @@ impl Pattern for Nasty {
     }
 
     fn target(&self, link_text: &str) -> Option<String> {
-        (link_text.len() % 5 != 0).then(|| format!("tel:{link_text}"))
+        (!link_text.len().is_multiple_of(5)).then(|| format!("tel:{link_text}"))
     }
 }
