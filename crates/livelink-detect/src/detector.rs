@@ -525,8 +525,8 @@ impl Detector {
     }
 
     /// Returns whether an automatic link of a document may lead to this target: to one of a scheme
-    /// that links ([`Schemes::lead`]), or, with [patterns](Self::with_patterns), to one that
-    /// [`Schemes::allow`].
+    /// that links ([`Schemes::lead`](crate::Schemes::lead)), or, with [patterns](Self::with_patterns), to one that
+    /// [`Schemes::allow`](crate::Schemes::allow).
     ///
     /// ```
     /// use livelink_detect::Detector;

@@ -1,6 +1,6 @@
 //! A pattern of closures.
 
-use super::{Pattern, Place};
+use super::contract::{Pattern, Place};
 use std::fmt;
 
 /// A [`Pattern`] that two closures make: one finds, the other gives targets.

@@ -1,6 +1,8 @@
 //! A pattern of a regular expression.
 
-use super::{Pattern, Patterns, Place, Template};
+use super::contract::{Pattern, Place};
+use super::patterns::Patterns;
+use super::template::Template;
 use regex_automata::hybrid::dfa::DFA;
 use regex_automata::meta::Regex;
 use regex_automata::util::{start, syntax};

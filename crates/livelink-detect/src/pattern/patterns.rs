@@ -1,6 +1,6 @@
 //! The patterns of a detector: a checked list.
 
-use super::{CONTEXT, Pattern};
+use super::contract::{CONTEXT, Pattern, Place};
 use crate::boundary::is_boundary;
 use crate::scheme::Schemes;
 use std::fmt;
@@ -200,7 +200,7 @@ impl Patterns {
     /// Returns the length of the find of a pattern at a place, and whether it is a find. One that is
     /// too long is none, and is as long as a find may be: it hides those that begin inside it, so that
     /// its end does not link.
-    pub(super) fn find(&self, nth: usize, place: super::Place<'_>) -> Option<(usize, bool)> {
+    pub(super) fn find(&self, nth: usize, place: Place<'_>) -> Option<(usize, bool)> {
         let pattern = self.list.get(nth)?;
         let (len, most) = (calmly(|| pattern.find(place))?, self.max_len(nth));
         let is_find = len <= most && place.after().is_char_boundary(len);

@@ -27,22 +27,13 @@ mod phone;
 mod source_place;
 mod tag;
 mod ticket;
+mod word;
 
 pub use mention::Mentions;
 pub use phone::PhoneNumbers;
 pub use source_place::SourcePlaces;
 pub use tag::Tags;
 pub use ticket::Tickets;
-
-/// Returns whether a character is a part of words: a letter, a digit, a mark or `_`.
-fn is_of_word(c: char) -> bool {
-    c.is_alphanumeric() || c == '_' || uts46::is_mark(c)
-}
-
-/// Returns the length of the characters at the start of `text` for which `is_such` returns true.
-fn leading(text: &str, is_such: impl Fn(char) -> bool) -> usize {
-    text.find(|c| !is_such(c)).unwrap_or(text.len())
-}
 
 #[cfg(test)]
 mod tests;

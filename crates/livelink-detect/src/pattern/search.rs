@@ -1,6 +1,7 @@
 //! The search for the links of patterns in a text, beside the links of the standards.
 
-use super::{CONTEXT, Patterns, Place};
+use super::contract::{CONTEXT, Place};
+use super::patterns::Patterns;
 use crate::boundary::{run_end, run_start};
 use crate::link::{Link, LinkKind};
 use crate::scheme::Schemes;

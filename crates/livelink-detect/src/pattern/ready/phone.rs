@@ -1,6 +1,6 @@
 //! Phone numbers: `+4915123456789`.
 
-use super::is_of_word;
+use super::word::is_of_word;
 use crate::pattern::{Pattern, Place};
 
 /// Phone numbers of ITU-T E.164: `+`, a digit from 1 to 9 and 7 to 14 more digits, perhaps with single

@@ -1,6 +1,6 @@
 //! Places in source files: `src/main.rs:12:5`.
 
-use super::leading;
+use super::word::leading;
 use crate::pattern::template::Template;
 use crate::pattern::{Pattern, Place};
 use std::ops::Range;

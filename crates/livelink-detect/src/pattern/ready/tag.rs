@@ -1,6 +1,6 @@
 //! Tags: `#rust`.
 
-use super::{is_of_word, leading};
+use super::word::{is_of_word, leading};
 use crate::pattern::template::Template;
 use crate::pattern::{Pattern, Place};
 

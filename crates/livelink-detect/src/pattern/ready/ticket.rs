@@ -1,6 +1,6 @@
 //! Tickets: `PR-12`.
 
-use super::is_of_word;
+use super::word::is_of_word;
 use crate::pattern::template::Template;
 use crate::pattern::{Pattern, Place};
 
