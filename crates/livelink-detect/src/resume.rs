@@ -112,8 +112,8 @@ impl Checkpoint {
     ///
     /// The scan skims the text after a candidate that is too long for a link, to see that nothing
     /// there ends the candidate. If edits touch only text that was skimmed, the checkpoint stays
-    /// true as long as nothing in the new text ends a candidate either. [`AnyPath`] tells: it has
-    /// to continue up to `reach` bytes after the place, and the text must not end before. The
+    /// true as long as nothing in the new text ends a candidate either. [`Detector::any_path`] tells:
+    /// it has to continue up to `reach` bytes after the place, and the text must not end before. The
     /// reading begins [`Options::max_link_len`] and eight bytes before the first edit, or further
     /// back, because a candidate that includes the edit may begin there. It may also begin at a
     /// checkpoint whose reach ends before the edit, because no earlier candidate comes so far.
@@ -274,6 +274,20 @@ pub enum Pause<'w> {
 }
 
 impl Detector {
+    /// Returns the reading of all paths that links of this detector may have, at a place before which
+    /// none began ([`Checkpoint::skims_from`]).
+    ///
+    /// ```
+    /// let mut paths = livelink_detect::Detector::default().any_path();
+    /// assert_eq!(paths.len_in("/(http://[::1]/) a"), 14);
+    /// ```
+    pub fn any_path(&self) -> AnyPath {
+        match self.options().schemes.any_opaque() {
+            true => AnyPath::default(),
+            false => AnyPath::default().without_opaque(),
+        }
+    }
+
     /// Scans a window of a text from a place of it, in bytes of the window, and the checkpoint at
     /// that place. The sink is asked for the first time at `stop`. It receives the links of the
     /// standards; [`add_custom`](Self::add_custom) adds those of patterns.

@@ -397,7 +397,7 @@ fn rescan_dirty(
         dirty,
         ..
     } = buffers;
-    let paths = LongPaths::new(detector.options().max_link_len);
+    let paths = LongPaths::new(detector);
     let mut walk = DirtyWalk::new(edits, checkpoints, &paths);
     while let Some(start) = walk.next_start(text) {
         let scanned = rescan(detector, text, &start, spacing, found);

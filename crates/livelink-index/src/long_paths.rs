@@ -9,6 +9,7 @@
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
+use livelink_detect::Detector;
 use livelink_detect::resume::AnyPath;
 
 use crate::text::Reader;
@@ -17,16 +18,19 @@ use crate::text::Reader;
 pub(crate) struct LongPaths {
     /// The greatest length of a path that is read.
     most: usize,
+    /// The reading at a place before which no path began.
+    first: AnyPath,
     /// The reading around the edit of the last call.
     last: Cell<Option<Reading>>,
 }
 
 impl LongPaths {
-    /// Returns the paths of links of at most `max_link_len` bytes.
-    pub(crate) const fn new(max_link_len: usize) -> Self {
+    /// Returns the paths of the links that `detector` finds.
+    pub(crate) fn new(detector: &Detector) -> Self {
         Self {
             // The scan has read a few bytes further, to see whether a link continues there.
-            most: max_link_len.saturating_add(16),
+            most: detector.options().max_link_len.saturating_add(16),
+            first: detector.any_path(),
             last: Cell::new(None),
         }
     }
@@ -54,7 +58,12 @@ impl LongPaths {
         let last = self.last.get().filter(|last| last.holds(edit));
         let mut reading = last.unwrap_or_else(|| {
             let from = first().unwrap_or_else(|| text.back_least(edit, self.most));
-            Reading::around(edit, from)
+            Reading {
+                path: self.first,
+                edit,
+                to: from,
+                ended: false,
+            }
         });
         let limit = text.forward_least(place, reach);
         reading.read_to(limit, text);
@@ -70,23 +79,14 @@ struct Reading {
     path: AnyPath,
     /// The start of the edit. No path has ended since.
     edit: usize,
-    /// The end of the text that was read.
+    /// The end of the text that was read. At first it is a place before which no path began that
+    /// includes `edit`.
     to: usize,
     /// Whether some path may end there.
     ended: bool,
 }
 
 impl Reading {
-    /// Begins at `from`, the first place where a path that includes `edit` may have begun.
-    fn around(edit: usize, from: usize) -> Self {
-        Self {
-            path: AnyPath::default(),
-            edit,
-            to: from,
-            ended: false,
-        }
-    }
-
     /// Returns whether the reading is also right for the paths that include another edit.
     fn holds(&self, edit: usize) -> bool {
         (self.edit..=self.to).contains(&edit)
@@ -122,6 +122,7 @@ mod tests {
     use super::LongPaths;
     use crate::text::{Reader as _, sealed::Readable};
     use crate::{Offset, Text, Utf16Offset};
+    use livelink_detect::Detector;
 
     /// Each call gives the place of a checkpoint, the start of the edit, a limit, and the expected place.
     fn check<O: Offset + Readable>(
@@ -129,7 +130,7 @@ mod tests {
         calls: &[(usize, usize, usize, usize)],
     ) {
         let text = O::reader(text);
-        let paths = LongPaths::new(1 << 14);
+        let paths = LongPaths::new(&Detector::default());
         for &(place, edit, limit, to) in calls {
             let found = paths.go_on(&text, place, limit - place, edit, || None);
             // Text may still be added at the end.

@@ -17,7 +17,9 @@
 //!    characters the reading forgets which brackets are open, and only counts them: no path has
 //!    more open.
 //! 4. Only after `/`, `?`, `#` or `:` can another path begin, with no bracket open. So the reading
-//!    forgets the brackets there as well.
+//!    forgets the brackets there as well. After `:` a path begins only behind a scheme without
+//!    slashes, as in `tel:1`. Where no such scheme links, a reading that knows it
+//!    ([`AnyPath::without_opaque`]) keeps the brackets, and `http://[::1]/` ends no path.
 
 mod signs;
 
@@ -30,7 +32,7 @@ const KNOWN: usize = 16;
 
 /// A reading of all paths that go through a text, no matter where they began.
 ///
-/// The [`Default`] is the reading at a place before which no path began.
+/// The [`Default`] is the reading at a place before which no path began. Any colon may begin a path.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AnyPath {
     /// The brackets that were opened last. They are open in every path that has not ended.
@@ -40,6 +42,10 @@ pub struct AnyPath {
     others: usize,
     /// Whether a query or a fragment may have begun.
     has_parts: bool,
+    /// Whether a colon begins no path.
+    without_opaque: bool,
+    /// The last two bytes of the text that was read.
+    last: [u8; 2],
 }
 
 impl AnyPath {
@@ -54,6 +60,23 @@ impl AnyPath {
             others: OPEN_STACK_LIMIT,
             has_parts: true,
             ..Self::default()
+        }
+    }
+
+    /// Returns this reading for a text in which no path begins after the colon of a scheme without
+    /// slashes (`tel:1`): every path begins with `/`, `?` or `#`.
+    ///
+    /// ```
+    /// use uts58::AnyPath;
+    ///
+    /// assert_eq!(AnyPath::default().without_opaque().len_in("/[::1]"), 6);
+    /// assert_eq!(AnyPath::default().len_in("/[::1]"), 5);
+    /// ```
+    #[must_use]
+    pub fn without_opaque(self) -> Self {
+        Self {
+            without_opaque: true,
+            ..self
         }
     }
 
@@ -88,6 +111,16 @@ impl AnyPath {
     /// which some path may end, and the function returns the place of that character. Otherwise, or
     /// if there is no such character, it returns the length of the text.
     fn read_on(&mut self, text: &str, stops: bool) -> usize {
+        let end = self.read_bytes(text, stops);
+        if let Some([.., first, second]) = text.as_bytes().get(..end) {
+            self.last = [*first, *second];
+        } else if let Some([only]) = text.as_bytes().get(..end) {
+            self.last = [self.last[1], *only];
+        }
+        end
+    }
+
+    fn read_bytes(&mut self, text: &str, stops: bool) -> usize {
         let bytes = text.as_bytes();
         let mut at = 0;
         while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
@@ -110,7 +143,8 @@ impl AnyPath {
                 let sign = at + found.trailing_zeros() as usize;
                 found &= found - 1;
                 let byte = bytes.get(sign).copied().unwrap_or_default();
-                if !self.divide(byte)
+                if !(byte == b':' && self.is_plain_colon(bytes, sign))
+                    && !self.divide(byte)
                     && !self.take_bracket(bytes, sign)
                     && !self.take_at(text, sign, stops)
                 {
@@ -120,6 +154,19 @@ impl AnyPath {
             at += 2 * BLOCK;
         }
         text.len()
+    }
+
+    /// Returns whether the colon at `at` begins no path and no part of one. It begins a directive as
+    /// the end of `:~:`, which may lie in two texts that are read one after the other.
+    #[inline]
+    fn is_plain_colon(&self, bytes: &[u8], at: usize) -> bool {
+        let [first, second] = self.last;
+        let before = match bytes.get(..at) {
+            Some([.., first, second]) => [*first, *second],
+            Some([only]) => [second, *only],
+            _ => [first, second],
+        };
+        self.without_opaque && before != *b":~"
     }
 
     /// Reads the character at `at` if it is one of the frequent brackets and no path ends there.
@@ -218,7 +265,12 @@ impl AnyPath {
     /// Notes that some paths end at `c`, for which [`take`](Self::take) returned `false`.
     fn some_end(&mut self, c: char) {
         match link_term(c) {
-            LinkTerm::Hard => *self = Self::default(),
+            LinkTerm::Hard => {
+                *self = Self {
+                    without_opaque: self.without_opaque,
+                    ..Self::default()
+                }
+            }
             // A path that continues here has an open bracket that the reading does not keep.
             LinkTerm::Close => {}
             // A path that continues here has this bracket open. The reading does not keep it.
@@ -255,6 +307,8 @@ fn frequent_bracket(bytes: &[u8]) -> Option<(char, bool)> {
         [b')', ..] => ('(', false),
         [b'[', ..] => ('[', true),
         [b']', ..] => ('[', false),
+        [b'<', ..] => ('<', true),
+        [b'>', ..] => ('<', false),
         [b'{', ..] => ('{', true),
         [b'}', ..] => ('{', false),
         [0xE3, 0x80, last @ 0x88..=0x91, ..] => {

@@ -10,6 +10,7 @@ use crate::part::Part;
 use crate::termination::{Reading, terminate};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 /// The length in bytes from which a reading is remembered.
 const LONG: usize = 1024;
@@ -39,6 +40,8 @@ const KEPT: usize = 1024;
 #[derive(Clone, Debug, Default)]
 pub struct Terminator {
     last: Option<Box<LongReading>>,
+    /// The text of the last link that was read without a memory.
+    passed: Range<usize>,
 }
 
 /// A reading of a long link.
@@ -72,6 +75,9 @@ impl Terminator {
             return found;
         }
         let limit = limit.min(text.len());
+        if self.passed.contains(&start) && self.passed.end - start > LONG {
+            return self.remembering(text, start, limit.min(text.len()));
+        }
         let near = limit.min(start.saturating_add(SHORT));
         let found = terminate(text, start, near);
         // An initiator that the nearer limit cuts does not stop the reading, so the sign that stops it is no part of one.
@@ -81,8 +87,26 @@ impl Terminator {
         }
     }
 
-    /// Returns whether `at` lies in the last long link, so that [`terminate`](Self::terminate) from `at` on can
-    /// take over from where that link was read to.
+    /// [`terminate`] for a link in which probably no other one begins. If one does,
+    /// [`terminate`](Self::terminate) remembers that one.
+    ///
+    /// ```
+    /// use uts58::Terminator;
+    ///
+    /// let text = "/(a".repeat(1_000);
+    /// let mut terminator = Terminator::default();
+    /// terminator.terminate_once(&text, 0, 2_000);
+    /// assert!(terminator.has_read(3));
+    /// ```
+    pub fn terminate_once(&mut self, text: &str, start: usize, limit: usize) -> Termination {
+        let found = terminate(text, start, limit);
+        self.passed = start..found.stopped_at;
+        found
+    }
+
+    /// Returns whether `at` lies in the last link that was read, or in the last long one. Then
+    /// [`terminate`](Self::terminate) from `at` on takes over from where that link was read to, or
+    /// remembers the link at `at`.
     ///
     /// ```
     /// use uts58::Terminator;
@@ -97,6 +121,11 @@ impl Terminator {
     #[inline]
     #[must_use]
     pub fn has_read(&self, at: usize) -> bool {
+        self.passed.contains(&at) || self.has_long(at)
+    }
+
+    /// Returns whether `at` lies in the last long link.
+    fn has_long(&self, at: usize) -> bool {
         self.last
             .as_ref()
             .is_some_and(|last| (last.start..last.reading.at).contains(&at))
@@ -113,7 +142,7 @@ impl Terminator {
             true => limit,
             false => limit.min(start.saturating_add(LONG)),
         };
-        let found = terminate(text, start, first);
+        let found = self.terminate_once(text, start, first);
         let is_long = first < limit || found.stopped_at.saturating_sub(start) > LONG;
         match found.stop == Stop::End && is_long {
             true => self.remembering(text, start, limit),
@@ -125,7 +154,7 @@ impl Terminator {
     fn taken_over(&mut self, text: &str, start: usize, limit: usize) -> Option<Termination> {
         let text = text.get(..text.floor_char_boundary(limit))?;
         let part = Part::starting(text.get(start..)?)?;
-        let is_inside = self.has_read(start);
+        let is_inside = self.has_long(start);
         let memory = self.last.as_mut()?;
         match is_inside && memory.reading.at <= text.len() {
             true => memory.take_up(text, part, start),
@@ -145,6 +174,7 @@ impl Terminator {
         let found = memory.end(text, start);
         if found.stopped_at - start > LONG {
             self.last = Some(Box::new(memory));
+            self.passed = 0..0;
         }
         found
     }

@@ -2,7 +2,7 @@
 //! 25, 35, 38, 39).
 
 use crate::boundary::ends_links;
-use crate::policy::{self, PathSearch};
+use crate::policy::{self, PathSearch, PathStart};
 use crate::scan::{Scanner, VerdictSink};
 use crate::text::{byte_before, char_at};
 use std::ops::ControlFlow;
@@ -114,21 +114,23 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
             return None;
         }
         let mut search = PathSearch::new(self.policy(), self.text, start, at);
-        let mut end = search.end_within(self.first_sign(start, sign, near)..near);
+        let mut end = search.end_within(self.first_sign(start, at, sign, near)..near);
         let mut found = None;
         if end.is_none() {
             if self.paths.remembers && !self.is_in_unending(at) {
                 // The scan now asks first whether anything ends this path. If nothing does, it
                 // reads the path only once. A path of ASCII with brackets mostly ends, and then it
-                // would be read twice. One of CJK text nearly always goes on.
+                // would be read twice. One of CJK text nearly always goes on, and so does one in a
+                // path that was too long.
                 let near = self.text.as_bytes().get(at..at.saturating_add(64));
-                self.begin_unending(at, near.is_some_and(<[u8]>::is_ascii));
+                let is_ascii = near.is_some_and(<[u8]>::is_ascii);
+                self.begin_unending(at, is_ascii && !self.is_in_skimmed(at));
             }
             found = self.parts_by_standard(start, at);
             let far = found.map_or(near, |found| found.end);
             let far = far.min(at.saturating_add(SEARCHED));
             if near < far {
-                end = search.end_within(self.first_sign(start, near, far)..far);
+                end = search.end_within(self.first_sign(start, at, near, far)..far);
             }
         }
         self.saw(search.read());
@@ -136,18 +138,13 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
         Some(self.without_backslashes(at, end, found))
     }
 
-    /// Returns how many bytes after `at` a path may begin and still be known to be too long. The memory
-    /// of earlier paths alone says so: policy ends the path nowhere before `near`, and the standard
-    /// nowhere before the limit. Returns `None` if the path at `at` is not known to be too long.
+    /// Returns how many bytes after `at` a path may begin and still be known to be too long by the
+    /// standard, from the memory of earlier paths alone. Returns `None` if the path at `at` is not known
+    /// to be too long.
     pub(crate) fn known_too_long(&self, start: usize, at: usize) -> Option<usize> {
-        let (near, limit) = (self.near(start, at), self.limit(start));
         let (from, until) = self.paths.unending.get();
-        let (plain_from, plain_to, opener) = self.paths.plain.get();
-        let is_known = at >= from.max(plain_from) && opener == self.opener(start);
-        let by_policy = plain_to.checked_sub(near)?;
-        let by_standard = until.checked_sub(limit + 1)?;
-        // For a later path, `near` may be inside a character.
-        is_known.then_some(by_standard.min(by_policy.saturating_sub(3)))
+        let by_standard = until.checked_sub(self.limit(start) + 1)?;
+        (at >= from).then_some(by_standard)
     }
 
     /// Notes how far the decision reads about a path that is [known](Self::known_too_long) to be
@@ -169,22 +166,17 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
         self.text.ceil_char_boundary(near)
     }
 
-    /// Returns the first place from `at` to `to` where policy has to look at the path of a link
-    /// that starts at `start`; `to` if there is no such place. The function remembers its result.
-    /// So it reads the text once for many candidates in a row that have the same character before them.
-    fn first_sign(&self, start: usize, at: usize, to: usize) -> usize {
+    /// Returns the first place from `from` to `to` where policy has to look at the path at `path` of a
+    /// link that starts at `start`; `to` if there is no such place.
+    fn first_sign(&self, start: usize, path: usize, from: usize, to: usize) -> usize {
         let opener = self.opener(start);
-        let (from, known_to, known_opener) = self.paths.plain.get();
-        let (from, known_to) = match opener == known_opener && (from..=known_to).contains(&at) {
-            true => (from, known_to),
-            false => (at, at),
+        let start = PathStart {
+            link: start,
+            path,
+            opener,
         };
-        let mut sign = known_to;
-        if sign < to {
-            sign = policy::skip_signs(self.policy(), self.text, sign, self.ahead_of(to), opener);
-            self.paths.plain.set((from, sign, opener));
-        }
-        let sign = sign.min(to);
+        let mut signs = self.paths.signs.borrow_mut();
+        let sign = signs.first(self.policy(), self.text, &start, from, to);
         self.saw(sign + policy::SIGN_READ);
         sign
     }
@@ -223,24 +215,29 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
     #[inline]
     fn parts_by_standard(&self, start: usize, at: usize) -> Option<Termination> {
         self.bounded(start, at, |limit| {
-            // If this is a part of a longer text and ends before the limit, it is read only once.
-            // So the terminator need not remember it.
-            let is_part = self.sink.watches() && !self.watched.complete && limit > self.text.len();
-            if !self.paths.remembers || is_part {
+            if !self.paths.remembers {
                 return uts58::terminate(self.text, at, limit);
             }
             let mut terminator = self.paths.terminator.borrow_mut();
-            if self.paths.stops_at_brackets.get() && !terminator.has_read(at) {
-                let found = uts58::terminate(self.text, at, limit);
-                // The end of the text also ends a path.
-                if found.stop != Stop::End || !self.continues(found.stopped_at) {
-                    return found;
+            // A link that begins in the text of another one is probably one of many.
+            if !terminator.has_read(at) {
+                // A part of a longer text that ends before the limit is scanned again with more text.
+                // So its end is no end of a path to remember.
+                if self.sink.watches() && !self.watched.complete && limit > self.text.len() {
+                    return terminator.terminate_once(self.text, at, limit);
                 }
-                // The path is too long. If all paths here are, no later one needs the terminator's
-                // memory.
-                self.begin_unending(at, false);
-                if self.is_unending(limit) {
-                    return found;
+                if self.paths.stops_at_brackets.get() {
+                    let found = terminator.terminate_once(self.text, at, limit);
+                    // The end of the text also ends a path.
+                    if found.stop != Stop::End || !self.continues(found.stopped_at) {
+                        return found;
+                    }
+                    // The path is too long. If all paths here are, no later one needs the
+                    // terminator's memory.
+                    self.begin_unending(at, false);
+                    if self.is_unending(limit) {
+                        return found;
+                    }
                 }
             }
             terminator.terminate(self.text, at, limit)
@@ -304,14 +301,23 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
         (from..=until).contains(&at)
     }
 
+    /// Returns whether the scan of an earlier text had skimmed a path that goes on here and further.
+    fn is_in_skimmed(&self, at: usize) -> bool {
+        self.sink.watches() && self.watched.skimmed_before > at.saturating_add(SEARCHED)
+    }
+
     /// Makes the range in which no path ends begin at `at`, where a path begins. The range will end
     /// at the first bracket if `stops_at_brackets`.
     fn begin_unending(&self, at: usize, stops_at_brackets: bool) {
         self.paths.unending.set((at, at));
         self.paths.stops_at_brackets.set(stops_at_brackets);
-        self.paths.any_path.set(match stops_at_brackets {
+        let path = match stops_at_brackets {
             true => AnyPath::anywhere(),
             false => AnyPath::default(),
+        };
+        self.paths.any_path.set(match self.paths.any_opaque {
+            true => path,
+            false => path.without_opaque(),
         });
     }
 

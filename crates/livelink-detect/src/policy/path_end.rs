@@ -26,27 +26,42 @@ pub(crate) fn without_backslashes(policy: &Policy, text: &str, end: usize) -> us
     }
 }
 
-/// Returns the first place from `from` to `to` where a search ([`PathSearch`]) may end the path of a
-/// link after the character `opener`, wherever that path began, or where a boundary is. Returns `to` if
-/// there is no such place. It reads less than [`SIGN_READ`] bytes from each sign on.
-pub(crate) fn skip_signs(
-    policy: &Policy,
-    text: &str,
-    from: usize,
-    to: usize,
-    opener: char,
-) -> usize {
-    let mut place = skip_plain(text, from, to);
-    while place < to
-        && let Some(c) = char_at(text, place).filter(|c| !ends_links(*c))
-        && PathSearch::at_sign(policy, text, place, opener)
-            .end_at(place, c)
-            .is_none()
-    {
-        place = skip_plain(text, place + c.len_utf8(), to);
-    }
-    place
+/// What is before a sign at which a path may end. The default is a path that ends at the sign if any
+/// does, in a link that has no half of a pair before it.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Before {
+    /// The [`closers`] of the character before the link.
+    pub(super) closers: &'static str,
+    /// Whether a query or a fragment has begun.
+    pub(super) has_query: bool,
+    /// Whether a bracket is open.
+    pub(super) has_bracket: bool,
+    /// Whether the link has a character that is not ASCII.
+    pub(super) has_other: bool,
 }
+
+/// Returns the characters that end the path of a link after `opener`, the character right before the
+/// link: the second halves of the pairs whose first half it is.
+pub(super) fn closers(opener: char) -> &'static str {
+    match opener {
+        '"' => "\"",
+        '`' => "`",
+        '|' | '[' | '<' => "|",
+        '\'' => "'",
+        '~' => "~",
+        '*' => "*",
+        '>' => "<",
+        '“' | '”' => "”",
+        '‘' => "’",
+        '«' => "»",
+        '»' => "«",
+        '„' => "“”",
+        _ => "",
+    }
+}
+
+/// All of these characters.
+pub(super) const CLOSERS: &str = "\"`|'~*<”’»«“";
 
 /// A search for the place where policy ends the path, query and fragment of one link.
 pub(crate) struct PathSearch<'t> {
@@ -54,8 +69,8 @@ pub(crate) struct PathSearch<'t> {
     text: &'t str,
     /// The start of the path.
     part_start: usize,
-    /// The character right before the link. A space at the start of the text.
-    opener: char,
+    /// The [`closers`] of the character right before the link.
+    closers: &'static str,
     /// No byte at or after this one was read, except at the place of the search.
     read: usize,
     /// Whether a query or a fragment begins before `path_read`.
@@ -78,7 +93,7 @@ impl<'t> PathSearch<'t> {
             policy,
             text,
             part_start: at,
-            opener: before.chars().next_back().unwrap_or(' '),
+            closers: before.chars().next_back().map_or("", closers),
             read: at,
             after_path: false,
             path_read: at,
@@ -88,15 +103,19 @@ impl<'t> PathSearch<'t> {
         }
     }
 
-    /// Returns a search for the sign at `at`, in a path that begins at any place before it. A path has at
-    /// least the byte before the sign. Of the text before, it is supposed that it has no query, no open
-    /// bracket and nothing but ASCII: then a path ends at the sign if any does.
-    fn at_sign(policy: &'t Policy, text: &'t str, at: usize, opener: char) -> Self {
-        let before = at.saturating_sub(1);
+    /// Returns a search for the sign at `at`, in a path that begins at any place before it.
+    pub(super) fn after(policy: &'t Policy, text: &'t str, at: usize, before: Before) -> Self {
         Self {
+            policy,
+            text,
             part_start: 0,
-            opener,
-            ..Self::new(policy, text, before, before)
+            closers: before.closers,
+            read: at,
+            after_path: before.has_query,
+            path_read: at,
+            open_brackets: usize::from(before.has_bracket),
+            brackets_read: at,
+            ascii_end: if before.has_other { usize::MAX } else { at },
         }
     }
 
@@ -143,7 +162,7 @@ impl<'t> PathSearch<'t> {
     }
 
     /// Returns the end of the path if it ends at the character `c` at `at`.
-    fn end_at(&mut self, at: usize, c: char) -> Option<usize> {
+    pub(super) fn end_at(&mut self, at: usize, c: char) -> Option<usize> {
         if c == ';'
             && let Some(end) = self.end_before_entity(at)
         {
@@ -209,21 +228,22 @@ impl<'t> PathSearch<'t> {
             return false;
         }
         let next = self.byte(at + 1);
+        let closes_pair = self.closers.contains(char::from(byte));
         match byte {
             b'"' => {
-                self.opener == '"'
+                closes_pair
                     || next.is_some_and(|next| b",;:)]}>\\".contains(&next))
                         && !self.is_in_brackets(at)
             }
-            b'`' => self.opener == '`' || self.is_last(at + 1),
+            b'`' => closes_pair || self.is_last(at + 1),
             b'{' => self.is_unclosed(at),
-            b'|' => matches!(self.opener, '|' | '[' | '<'),
-            b'\'' | b'~' => self.opener == char::from(byte) && self.closes(at, byte),
+            b'|' => closes_pair,
+            b'\'' | b'~' => closes_pair && self.closes(at, byte),
             b'*' => {
                 let doubled = next == Some(b'*') && self.byte_before(at) != Some(b'/');
-                doubled || self.opener == '*' && self.closes(at, byte)
+                doubled || closes_pair && self.closes(at, byte)
             }
-            b'<' => self.opener == '>' || next == Some(b'/') || is_tag(self.saw(at + ELEMENT), at),
+            b'<' => closes_pair || next == Some(b'/') || is_tag(self.saw(at + ELEMENT), at),
             b'[' => {
                 next == Some(b'/') && self.is_letter(at + 2)
                     || self.is_in_path(at) && self.is_text(at)
@@ -263,11 +283,7 @@ impl<'t> PathSearch<'t> {
     /// Returns whether the path ends before the character `c` at `at`, which is not ASCII.
     fn ends_at_char(&mut self, at: usize, c: char) -> bool {
         let (policy, after) = (self.policy, at + c.len_utf8());
-        let is_pair = matches!(
-            (self.opener, c),
-            ('“', '”') | ('‘', '’') | ('«', '»') | ('»', '«') | ('„', '“' | '”') | ('”', '”')
-        );
-        policy.enclosures && is_pair
+        policy.enclosures && self.closers.contains(c)
             || policy.zero_width_ends && is_zero_width(c)
             || policy.cjk_edges && self.is_ascii_before(at) && self.is_cjk_sentence(at, c)
             || policy.bidi_ends
@@ -429,9 +445,8 @@ impl<'t> PathSearch<'t> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::super::path_text::{BRACKETED, ELEMENT, is_tag};
-    use super::{PathSearch, skip_signs};
+    use super::PathSearch;
     use crate::options::Policy;
-    use fastrand::Rng;
 
     pub(crate) fn ends(policy: &Policy, shown: &str) -> Option<usize> {
         PathSearch::new(policy, shown, 0, FROM).end_within(FROM..shown.len())
@@ -494,68 +509,6 @@ pub(super) mod tests {
         "\u{200b}",
         "\u{200f}",
     ];
-
-    /// A search that skips the signs at which policy ends no path finds the same as a whole search.
-    #[test]
-    fn signs_are_skipped_only_where_policy_ends_no_path() {
-        let policy = Policy::default();
-        let mut rng = Rng::with_seed(36);
-        let (mut skipped, mut found) = (0, 0);
-        for _ in 0..50_000 {
-            let opener = *rng
-                .choice(&[
-                    "", "~", "\"", "'", "`", "|", "[", "<", "*", "=", ">", "«", "»", "“", "‘", "„",
-                    "”",
-                ])
-                .unwrap();
-            let count = rng.usize(1..10);
-            let path: String = (0..count)
-                .filter_map(|_| rng.choice(PIECES))
-                .copied()
-                .collect();
-            let text = format!("{opener}a.co/{path}");
-            let (start, at) = (opener.len(), opener.len() + 4);
-            let search = || PathSearch::new(&policy, &text, start, at);
-            let sign = opener.chars().last().unwrap_or(' ');
-            let place = skip_signs(&policy, &text, at, text.len(), sign);
-            let whole = search().end_within(at..text.len());
-            assert_eq!(search().end_within(place..text.len()), whole, "{text}");
-            skipped += usize::from(place > at + 1 && place < text.len());
-            found += usize::from(whole.is_some());
-        }
-        assert!(skipped > 5_000 && found > 5_000, "{skipped}, {found}");
-    }
-
-    /// In a run of candidates, each sign is looked at once and not for each candidate before it.
-    #[test]
-    fn signs_in_a_run_are_skipped() {
-        let policy = Policy::default();
-        for unit in [
-            "a.com/<",
-            "a.com/<b",
-            "<<<a.com/",
-            "a.com/<(",
-            "a.com/;",
-            "a.com/'",
-            "a.com/*",
-            "a.com/~",
-            "a.com/“",
-            "“a.com/",
-            "a.com/‘",
-            "a.com/»",
-            "a.com/語（",
-            "http://a.com/<",
-        ] {
-            let text = unit.repeat(100);
-            let to = unit.len() * 80;
-            let opener = text.chars().next_back().unwrap();
-            assert_eq!(
-                skip_signs(&policy, &text, unit.len(), to, opener),
-                to,
-                "{unit}"
-            );
-        }
-    }
 
     /// Each question is answered from a fixed number of a path's bytes, even in a very long path.
     #[test]

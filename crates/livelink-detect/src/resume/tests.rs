@@ -1,6 +1,6 @@
 //! Texts scanned in windows, against the same texts scanned whole.
 
-use super::{AnyPath, Checkpoint, LinkSink, Pause, Position, Window};
+use super::{Checkpoint, LinkSink, Pause, Position, Window};
 use crate::random_texts::{self, detectors};
 use crate::{Detector, Link};
 use fastrand::Rng;
@@ -172,7 +172,7 @@ fn windows_give_the_batch() {
                 let skims_from = from.0 + from.1.skims_from();
                 if skims_from < read && text.is_char_boundary(skims_from) {
                     let mut other = text[..skims_from].to_owned();
-                    let mut path = AnyPath::default();
+                    let mut path = detector.any_path();
                     path.read(&other);
                     while other.len() < read {
                         let piece = random_texts::text(&mut rng, 1);

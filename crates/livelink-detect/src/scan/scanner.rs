@@ -42,20 +42,17 @@ pub(crate) struct Scanner<'s, S: ?Sized> {
     pub(crate) sink: &'s mut S,
 }
 
-/// Returns whether a colon is an anchor also if no slash follows it.
-fn wants_colons(options: &Options) -> bool {
-    // `https:\/\/` stands for `https://` in a string literal (ruling 39).
-    options.schemes.any_opaque() | options.policy().string_escapes
-}
-
 impl<'s, S: VerdictSink + ?Sized> Scanner<'s, S> {
     /// Returns a scan at the start of `text`.
     #[inline]
     pub(super) fn new(setup: Setup<'s>, text: &'s str, sink: &'s mut S) -> Self {
         // A sink that wants reasons gets them from the rules alone.
         let fast = setup.fast && !sink.explains();
+        let any_opaque = setup.options.schemes.any_opaque();
         let wanted = Wanted {
-            colons: wants_colons(setup.options),
+            // Without slashes after it, a colon is an anchor for such a scheme only, or because
+            // `https:\/\/` stands for `https://` in a string literal (ruling 39).
+            colons: any_opaque | setup.options.policy().string_escapes,
             digits: sink.explains(),
         };
         Self {
@@ -68,6 +65,7 @@ impl<'s, S: VerdictSink + ?Sized> Scanner<'s, S> {
             long_run_to: None,
             paths: PathMemory {
                 remembers: fast,
+                any_opaque,
                 ..PathMemory::default()
             },
             fast: Fast::new(wanted, fast),

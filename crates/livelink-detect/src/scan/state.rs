@@ -1,5 +1,6 @@
 //! The state of a scan, the memory that it keeps beside it, and why a scan ends.
 
+use crate::policy::PathSigns;
 use std::cell::{Cell, RefCell};
 use uts58::{AnyPath, Terminator};
 
@@ -83,14 +84,16 @@ pub(crate) struct PathMemory {
     /// Whether the scan remembers paths. If it does not, it reads each path to its end, as tests do
     /// that compare the two.
     pub(crate) remembers: bool,
+    /// Whether a path may begin after the colon of a scheme.
+    pub(crate) any_opaque: bool,
     /// A range in which no path ends that begins in it.
     pub(crate) unending: Cell<(usize, usize)>,
     /// The reading of these paths at the end of that range.
     pub(crate) any_path: Cell<AnyPath>,
     /// Whether it is one that stops at the first bracket.
     pub(crate) stops_at_brackets: Cell<bool>,
-    /// A range in which policy ends no path of a link that has this character before it.
-    pub(crate) plain: Cell<(usize, usize, char)>,
+    /// The signs at which policy ends paths.
+    pub(crate) signs: RefCell<PathSigns>,
     /// Reads paths, and remembers one that was too long.
     pub(crate) terminator: RefCell<Terminator>,
 }

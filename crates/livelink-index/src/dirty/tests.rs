@@ -51,7 +51,7 @@ fn edits_grow_to_boundaries_and_join() {
         let edits: Vec<Edit> = edits.iter().map(edit).collect();
         let (checkpoints, mut found) = (Checkpoints::new(), Found::default());
         let (reader, mut ranges) = (usize::reader(*text), Vec::new());
-        let paths = LongPaths::new(1 << 14);
+        let paths = LongPaths::new(&Detector::default());
         let mut walk = DirtyWalk::new(&edits, &checkpoints, &paths);
         while let Some(start) = walk.next_start(&reader) {
             let detector = Detector::default();
@@ -75,7 +75,7 @@ fn checkpoints_that_stay_true() {
         (here, Stop::RunEnd, 5..9),
         (here, met, 5..8),
     ] {
-        let (checkpoints, paths) = (Checkpoints::new(), LongPaths::new(1 << 14));
+        let (checkpoints, paths) = (Checkpoints::new(), LongPaths::new(&Detector::default()));
         let start = DirtyStart {
             from: 4,
             checkpoint,
@@ -107,7 +107,7 @@ fn checkpoints_that_stay_true() {
 fn the_next_range_begins_after_the_last_one() {
     let edits = [Edit::replace(2..3, 1), Edit::replace(10..11, 1)];
     let checkpoints = Checkpoints::new();
-    let paths = LongPaths::new(1 << 14);
+    let paths = LongPaths::new(&Detector::default());
     let mut walk = DirtyWalk::new(&edits, &checkpoints, &paths);
     let reader = usize::reader("abcdefghijkl");
     let from = |walk: &DirtyWalk<'_>| {

@@ -163,7 +163,7 @@ fn frequent_brackets() {
             brackets += 1;
         }
     }
-    assert_eq!(brackets, 16);
+    assert_eq!(brackets, 18);
 }
 
 /// The other signs that are read with those that divide a part end no path and open no bracket.

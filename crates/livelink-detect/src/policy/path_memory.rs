@@ -1,0 +1,398 @@
+//! The signs at which policy ends paths, judged once for many paths that go through them.
+//!
+//! A run may hold many candidates whose paths are too long for a link. Policy asks about each of them
+//! whether it ends the path at one of the next signs. Most of the answer is the same for all paths: it
+//! depends on the text around the sign. The rest is a comparison of places:
+//!
+//! * The sign ends only a path without a query: those that begin after the last `?` or `#`.
+//! * It ends only a path without an open bracket: those that begin after the bracket.
+//! * It ends only a path of ASCII: those that begin after the last other character, in a link whose
+//!   host is ASCII as well.
+//! * It ends only a path of a link after a certain character, its other half: `"a.com/"`.
+//!
+//! So each sign is judged once, and each path compares numbers.
+
+use super::path_end::{Before, CLOSERS, PathSearch, closers};
+use super::path_sign::skip_plain;
+use crate::boundary::ends_links;
+use crate::options::Policy;
+use crate::text::char_at;
+use std::collections::VecDeque;
+
+/// The number of open brackets whose places are kept. A path with more is searched at each sign.
+const BRACKETS: usize = 8;
+
+/// The number of characters that are the second half of a pair.
+const KINDS: usize = 12;
+
+/// The number of bytes that are judged ahead of a question.
+const AHEAD: usize = 256;
+
+/// A path, and the link that it belongs to.
+#[derive(Clone, Copy)]
+pub(crate) struct PathStart {
+    /// The start of the link.
+    pub(crate) link: usize,
+    /// The start of the path.
+    pub(crate) path: usize,
+    /// The character before the link.
+    pub(crate) opener: char,
+}
+
+/// A sign that ends some of the paths that include it, and not all.
+struct Sign {
+    place: usize,
+    c: char,
+    /// It ends the paths that begin here or later. `usize::MAX` if it ends none of them as such.
+    from: usize,
+    /// It ends these only in links with a host of ASCII.
+    only_ascii: bool,
+    /// It ends the path of a link after its other half.
+    as_pair: bool,
+}
+
+/// Returns the number of a character among the [`CLOSERS`].
+fn closer(c: char) -> Option<usize> {
+    CLOSERS.chars().position(|closer| closer == c)
+}
+
+/// The least of some numbers, each of which counts up to a place.
+#[derive(Default)]
+struct Least {
+    /// Places and numbers. Both increase: a number is left out if a later one is not greater.
+    queue: VecDeque<(usize, usize)>,
+}
+
+impl Least {
+    fn clear(&mut self) {
+        self.queue.clear();
+    }
+
+    /// Adds a number that counts up to `place`, which is after all places so far.
+    fn add(&mut self, place: usize, number: usize) {
+        while self
+            .queue
+            .pop_back_if(|(_, last)| *last >= number)
+            .is_some()
+        {}
+        self.queue.push_back((place, number));
+    }
+
+    /// Returns the least number that counts at `place`. The place must not decrease from one call to
+    /// the next.
+    fn at(&mut self, place: usize) -> usize {
+        while self.queue.pop_front_if(|(to, _)| *to < place).is_some() {}
+        self.queue.front().map_or(usize::MAX, |(_, number)| *number)
+    }
+}
+
+/// The signs in a range of a text.
+#[derive(Default)]
+pub(crate) struct PathSigns {
+    /// The range in which each sign was judged. The last place may be a sign that ends every path that
+    /// begins in the range, or a boundary.
+    range: (usize, usize),
+    /// The signs in it that end some paths, in order.
+    signs: VecDeque<Sign>,
+    /// The least [`from`](Sign::from) of the signs that end paths in any link, and of those that end
+    /// paths in links of ASCII only.
+    in_any: Least,
+    in_ascii: Least,
+    /// The place of the last sign of each of the [`CLOSERS`] that ends a path as the half of a pair.
+    pairs: [usize; KINDS],
+    /// What is before `counted_to`, and in the range.
+    counted_to: usize,
+    /// The place after the last `?` or `#`, or 0.
+    query: usize,
+    /// The place after the last character that is not ASCII, or 0.
+    other: usize,
+    /// The places after the brackets that were opened last. The innermost is at `depth - 1`, modulo
+    /// their number, and the outer ones before it.
+    brackets: [usize; BRACKETS],
+    depth: usize,
+    /// The number of places that are right.
+    kept: usize,
+}
+
+impl PathSigns {
+    /// Returns the first place from `from` to `to` where policy may end a path, or where a boundary
+    /// is; `to` if there is no such place. Policy ends the path nowhere before `from`.
+    ///
+    /// The function remembers the signs. So it judges each once for many candidates in a row, which
+    /// come in the order of their places. It reads less than [`SIGN_READ`](super::SIGN_READ) bytes
+    /// from each sign before the place that it returns.
+    pub(crate) fn first(
+        &mut self,
+        policy: &Policy,
+        text: &str,
+        start: &PathStart,
+        from: usize,
+        to: usize,
+    ) -> usize {
+        let path = start.path;
+        if !(self.range.0..=self.range.1).contains(&path) {
+            self.begin(path);
+        }
+        if self.range.1 < to {
+            self.judge_to(policy, text, to.saturating_add(AHEAD).min(text.len()));
+        }
+        let sign = self.first_known(text, start, from);
+        sign.unwrap_or(self.range.1).clamp(from, to.max(from))
+    }
+
+    /// Forgets all signs, and begins at `path`.
+    fn begin(&mut self, path: usize) {
+        self.signs.clear();
+        self.in_any.clear();
+        self.in_ascii.clear();
+        self.pairs = [0; KINDS];
+        self.range = (path, path);
+        self.counted_to = path;
+        (self.query, self.other, self.depth, self.kept) = (0, 0, 0, 0);
+    }
+
+    /// Returns the place of the first sign in the range, at or after `from`, that ends a path.
+    fn first_known(&mut self, text: &str, start: &PathStart, from: usize) -> Option<usize> {
+        let path = start.path;
+        let closers = closers(start.opener);
+        let as_pair = closers.chars().any(|c| {
+            let last = closer(c).and_then(|closer| self.pairs.get(closer));
+            last.is_some_and(|last| *last >= from)
+        });
+        let host = || text.get(start.link..path).is_some_and(str::is_ascii);
+        let is_ascii = self.in_ascii.at(path) <= path && host();
+        if self.in_any.at(path) > path && !is_ascii && !as_pair {
+            return None;
+        }
+        while self.signs.pop_front_if(|sign| sign.place < path).is_some() {}
+        let ends = |sign: &&Sign| {
+            sign.from <= path && (!sign.only_ascii || is_ascii)
+                || sign.as_pair && closers.contains(sign.c)
+        };
+        let mut signs = self.signs.iter().skip_while(|sign| sign.place < from);
+        signs.find(ends).map(|sign| sign.place)
+    }
+
+    /// Judges the signs up to `to`, or up to the first one that ends all paths that begin in the range.
+    fn judge_to(&mut self, policy: &Policy, text: &str, to: usize) {
+        let mut place = skip_plain(text, self.range.1, to);
+        while place < to
+            && let Some(c) = char_at(text, place).filter(|c| !ends_links(*c))
+        {
+            if let Some(sign) = self.judge(policy, text, place, c) {
+                if sign.from <= self.range.0 && !sign.only_ascii {
+                    break;
+                }
+                self.add(sign);
+            }
+            place = skip_plain(text, place + c.len_utf8(), to);
+        }
+        self.range.1 = place;
+    }
+
+    /// Adds the next sign.
+    fn add(&mut self, sign: Sign) {
+        let least = match sign.only_ascii {
+            true => &mut self.in_ascii,
+            false => &mut self.in_any,
+        };
+        if sign.from < sign.place {
+            least.add(sign.place, sign.from);
+        }
+        if let Some(pair) = closer(sign.c).and_then(|closer| self.pairs.get_mut(closer))
+            && sign.as_pair
+        {
+            *pair = sign.place;
+        }
+        self.signs.push_back(sign);
+    }
+
+    /// Returns which paths end at the sign `c` at `place`; `None` if none does.
+    fn judge(&mut self, policy: &Policy, text: &str, place: usize, c: char) -> Option<Sign> {
+        let ends = |before: Before| {
+            PathSearch::after(policy, text, place, before)
+                .end_at(place, c)
+                .is_some()
+        };
+        let pair = Before {
+            closers: CLOSERS,
+            ..Before::default()
+        };
+        let as_pair = CLOSERS.contains(c) && ends(pair);
+        let mut sign = Sign {
+            place,
+            c,
+            from: usize::MAX,
+            only_ascii: false,
+            as_pair,
+        };
+        if ends(Before::default()) {
+            // A condition matters if the sign ends no path that meets all others.
+            let matters = |before: Before| !ends(before);
+            self.count_to(text, place);
+            let has_query = matters(Before {
+                has_query: true,
+                ..Before::default()
+            });
+            let has_bracket = matters(Before {
+                has_bracket: true,
+                ..Before::default()
+            });
+            sign.only_ascii = matters(Before {
+                has_other: true,
+                ..Before::default()
+            });
+            let places = [
+                (has_query, self.query),
+                (has_bracket, self.innermost()),
+                (sign.only_ascii, self.other),
+            ];
+            let places = places.into_iter().filter(|(matters, _)| *matters);
+            sign.from = places.map(|(_, place)| place).max().unwrap_or(0);
+        }
+        // A path has a byte before the sign.
+        (as_pair || sign.from < place).then_some(sign)
+    }
+
+    /// Notes the queries, brackets and other characters before `to`.
+    fn count_to(&mut self, text: &str, to: usize) {
+        let bytes = text.as_bytes().get(self.counted_to..to);
+        for (byte, after) in bytes.unwrap_or_default().iter().zip(self.counted_to + 1..) {
+            match byte {
+                b'?' | b'#' => self.query = after,
+                b'(' | b'[' | b'{' => {
+                    self.brackets[self.depth % BRACKETS] = after;
+                    self.depth += 1;
+                    self.kept = BRACKETS.min(self.kept + 1);
+                }
+                b')' | b']' | b'}' => {
+                    self.depth = self.depth.saturating_sub(1);
+                    self.kept = self.kept.saturating_sub(1);
+                }
+                0x80.. => self.other = after,
+                _ => {}
+            }
+        }
+        self.counted_to = self.counted_to.max(to);
+    }
+
+    /// Returns the place after the innermost open bracket; 0 if none is known.
+    fn innermost(&self) -> usize {
+        match self.kept {
+            0 => 0,
+            _ => self.brackets[self.depth.wrapping_sub(1) % BRACKETS],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::path_end::PathSearch;
+    use super::super::path_end::tests::PIECES;
+    use super::{PathSigns, PathStart};
+    use crate::options::Policy;
+    use fastrand::Rng;
+
+    /// Returns the candidates of a text that has a `/` after each host, with their paths.
+    fn candidates(text: &str) -> Vec<PathStart> {
+        let hosts = text
+            .match_indices("a.co")
+            .chain(text.match_indices("語.co"));
+        let mut starts: Vec<_> = hosts
+            .filter_map(|(link, host)| {
+                let path = link + host.len();
+                let opener = text[..link].chars().next_back().unwrap_or(' ');
+                let begins = text[path..].starts_with(['/', '?', '#']);
+                begins.then_some(PathStart { link, path, opener })
+            })
+            .collect();
+        starts.sort_unstable_by_key(|start| start.path);
+        starts
+    }
+
+    /// In a run of candidates, a search that skips the signs that end no path finds the same as a
+    /// whole search, and each sign that is left ends the path.
+    #[test]
+    fn signs_are_skipped_only_where_policy_ends_no_path() {
+        const OPENERS: &str = "~\"'`|[<*=>«»“‘„”(a";
+        let policy = Policy::default();
+        let mut rng = Rng::with_seed(36);
+        let openers: Vec<char> = OPENERS.chars().collect();
+        let (mut skipped, mut found, mut in_vain) = (0, 0, 0);
+        for _ in 0..20_000 {
+            let mut text = String::new();
+            for _ in 0..rng.usize(1..8) {
+                if rng.u8(..4) > 0 {
+                    text.push(openers[rng.usize(..openers.len())]);
+                }
+                text += ["a.co", "a.co", "語.co"][rng.usize(..3)];
+                text += ["/", "/", "?", "#"][rng.usize(..4)];
+                for _ in 0..rng.usize(..6) {
+                    text += PIECES[rng.usize(..PIECES.len())];
+                }
+            }
+            let to = text.floor_char_boundary(rng.usize(..=text.len()));
+            let mut signs = PathSigns::default();
+            for start in candidates(&text).into_iter().filter(|it| it.path < to) {
+                let search = || PathSearch::new(&policy, &text, start.link, start.path);
+                let sign = signs.first(&policy, &text, &start, start.path, to);
+                let whole = search().end_within(start.path..to);
+                assert_eq!(
+                    search().end_within(sign..to),
+                    whole,
+                    "{text:?} at {} to {to}: {sign}",
+                    start.path
+                );
+                skipped += usize::from(sign > start.path + 1 && sign < to);
+                found += usize::from(whole.is_some());
+                let is_boundary = text[sign..].starts_with([' ', '\u{3000}']);
+                in_vain += usize::from(sign < to && whole.is_none() && !is_boundary);
+                if whole.is_some() && rng.bool() {
+                    signs = PathSigns::default();
+                }
+            }
+        }
+        assert!(
+            skipped > 5_000 && found > 5_000 && in_vain < 100,
+            "{skipped}, {found}, {in_vain}"
+        );
+    }
+
+    /// In a run of candidates, each sign is judged once and not for each candidate before it.
+    #[test]
+    fn signs_in_a_run_are_judged_once() {
+        let policy = Policy::default();
+        for unit in [
+            "a.co/<",
+            "a.co/<b",
+            "<<<a.co/",
+            "a.co/<(",
+            "a.co/;",
+            "a.co/'",
+            "a.co/*",
+            "a.co/~",
+            "a.co/“",
+            "“a.co/",
+            "a.co/‘",
+            "a.co/»",
+            "a.co/語（",
+            "語.co/、",
+            "語.co/「",
+            "a.co/(\",",
+            "a.co/?[b",
+            "(a.co/'a.co?x",
+        ] {
+            let text = unit.repeat(300);
+            let mut signs = PathSigns::default();
+            let mut longest = 0;
+            for start in candidates(&text).into_iter().filter(|it| it.path < 500) {
+                let to = text.floor_char_boundary(1_000);
+                let sign = signs.first(&policy, &text, &start, start.path, to);
+                assert_eq!(sign, to, "{unit}");
+                assert!(signs.range.0 <= unit.len(), "{unit}: begins anew");
+                longest = longest.max(signs.signs.len());
+            }
+            assert!(longest < 600, "{unit}: {longest}");
+        }
+    }
+}
