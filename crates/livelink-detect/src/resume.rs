@@ -279,7 +279,7 @@ impl Detector {
     ///
     /// ```
     /// let mut paths = livelink_detect::Detector::default().any_path();
-    /// assert_eq!(paths.len_in("/(http://[::1]/) a"), 14);
+    /// assert_eq!(paths.len_in("/[::1] a"), 6);
     /// ```
     pub fn any_path(&self) -> AnyPath {
         match self.options().schemes.any_opaque() {

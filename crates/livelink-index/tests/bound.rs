@@ -208,6 +208,65 @@ fn any_key_among_links_with_signs() {
     }
 }
 
+/// What a key or a paste does at a place of a run.
+const KEYS: [&str; 9] = ["x", "(", ")", "[", "<", "「", "\"", " ", "http://a.com/"];
+
+/// Every kind of key and paste in runs of hosts with signs before or after them, and a character that is
+/// removed and put back. Links are as long as they usually are.
+#[test]
+fn every_kind_of_key_in_hostile_runs() {
+    #[rustfmt::skip]
+    let signs = [
+        "<", "(", "[", "{", "「", "（", "*", "_", "'", "\"", ":", ";", ",", ".", "!", "?", "~", "|", "&", "%", "#", "=", "@", "/", "\\",
+        "-", "<<<", "*_", "`*~", "?[", "(\",", "»{!", "”(&", "[=",
+    ];
+    let heads = [
+        "a.com/",
+        "http://a.com/",
+        "http://[::1]/",
+        "a@b.co",
+        "mailto:a@b.co?",
+        "語.com/",
+    ];
+    let detector = Detector::default();
+    for (nth, sign) in signs.iter().enumerate() {
+        for (head_nth, head) in heads.iter().enumerate() {
+            let unit = match (nth + head_nth) % 2 {
+                0 => format!("{head}{sign}"),
+                _ => format!("{sign}{head}"),
+            };
+            check_edits(&detector, &unit, 60_000, &KEYS);
+            check_removals(&detector, &unit, 60_000);
+        }
+    }
+}
+
+/// Removes each character of a unit in the middle of a run, and puts it back.
+#[track_caller]
+fn check_removals(detector: &Detector, unit: &str, len: usize) {
+    let mut text = unit.repeat(len / unit.len());
+    let mut index = LinkIndex::build(detector.clone(), text.as_str());
+    let mut delta = Delta::default();
+    let from = text.len() / unit.len() / 2 * unit.len();
+    for (at, c) in unit.char_indices() {
+        let removed = from + at..from + at + c.len_utf8();
+        for put in ["", c.encode_utf8(&mut [0; 4])] {
+            let edit = match put {
+                "" => Edit::delete(removed.clone()),
+                _ => Edit::insert(removed.start, put.len()),
+            };
+            text.replace_range(edit.start..edit.old_end, put);
+            index.edit_into(text.as_str(), &[edit], &mut delta);
+            assert!(
+                delta.scanned_len <= bound(detector.options().max_link_len),
+                "{unit:?}, {edit:?}: {} bytes scanned",
+                delta.scanned_len
+            );
+        }
+    }
+    check_links(&index, &text);
+}
+
 /// In candidates that do not end, a letter changes no link, and a decision there looks back a few bytes.
 #[test]
 fn a_letter_among_endless_candidates() {

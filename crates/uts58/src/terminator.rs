@@ -342,7 +342,10 @@ mod tests {
             while start < 4_000 {
                 // A link may end before the limit of the one before it.
                 let limit = start + reach - below(2) * below(60);
-                let found = terminator.terminate(&text, start, limit);
+                let found = match below(8) {
+                    0 => terminator.terminate_once(&text, start, limit),
+                    _ => terminator.terminate(&text, start, limit),
+                };
                 assert_eq!(
                     found,
                     terminate(&text, start, limit),
@@ -375,6 +378,25 @@ mod tests {
                 let memory = terminator.last.as_ref();
                 let began = memory.map(|memory| (memory.base, memory.start));
                 assert_eq!(began, Some((0, start)), "{period} at {start}");
+            }
+        }
+    }
+
+    /// Links that all end at the same bracket, as a caller refuses them one after the other. The first is
+    /// read without a memory, and the second one is remembered.
+    #[test]
+    fn one_reading_serves_many_links_that_end() {
+        for (period, step) in [("/*_a", 4), ("/b(c)/?d&", 9), ("#a&b", 4)] {
+            let text = period.repeat(8_000 / period.len()) + ") " + period;
+            let end = text.find(") ").expect("an end");
+            let mut terminator = Terminator::default();
+            for (nth, start) in (0..4_000).step_by(step).enumerate() {
+                assert_eq!(terminator.has_read(start), nth > 0);
+                let found = terminator.terminate(&text, start, start + 16_000);
+                assert_eq!(found, terminate(&text, start, start + 16_000), "{period}");
+                assert_eq!(found.stopped_at, end, "{period} at {start}");
+                let memory = terminator.last.as_ref().map(|memory| memory.base);
+                assert_eq!(memory, (nth > 0).then_some(step), "{period} at {start}");
             }
         }
     }

@@ -12,6 +12,10 @@ use uts58::{AnyPath, Stop, Termination};
 /// longer, policy searches twice as many bytes. Only then is the path read to its end.
 const NEAR: usize = 256;
 
+/// The number of bytes after the first bracket or character beyond ASCII that policy searches before the
+/// standard reads on.
+const SOON: usize = 48;
+
 /// The greatest number of bytes of a path that policy searches. This bounds the work for one
 /// candidate, even if its path is very long.
 const SEARCHED: usize = 1024;
@@ -54,17 +58,33 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
         let limit = limit.min(at.saturating_add(NEAR));
         let mut search = None;
         let mut end = None;
-        let (found, sign) = uts58::terminate_noting_signs(self.text, at, limit, |byte, place| {
-            if policy::may_end_path(self.policy(), self.text, byte, place) {
-                // Most links have no such sign.
-                let new = || PathSearch::new(self.policy(), self.text, start, at);
-                end = search.get_or_insert_with(new).end_at_sign(place);
+        let new = || PathSearch::new(self.policy(), self.text, start, at);
+        let mut beyond = None;
+        let (mut found, sign) =
+            uts58::terminate_noting_signs(self.text, at, limit, |byte, place| {
+                if policy::may_end_path(self.policy(), self.text, byte, place) {
+                    // Most links have no such sign.
+                    end = search.get_or_insert_with(new).end_at_sign(place);
+                }
+                if end.is_none() && matches!(byte, b'(' | b'[' | b'{' | b'<' | 0x80..) {
+                    beyond = Some(place);
+                }
+                match end.or(beyond) {
+                    Some(_) => ControlFlow::Break(()),
+                    None => ControlFlow::Continue(false),
+                }
+            });
+        if let Some(beyond) = beyond {
+            // From here on the standard reads more slowly. Policy often ends the path soon.
+            let soon = self.text.floor_char_boundary(limit.min(beyond + SOON));
+            found = uts58::terminate(self.text, at, soon);
+            if found.stop == Stop::End && soon < limit.min(self.text.len()) {
+                end = search.get_or_insert_with(new).end_within(beyond..soon);
+                if end.is_none() {
+                    found = uts58::terminate(self.text, at, limit);
+                }
             }
-            match end {
-                Some(_) => ControlFlow::Break(()),
-                None => ControlFlow::Continue(false),
-            }
-        });
+        }
         self.saw(search.map_or(at, |search| search.read()));
         if end.is_none() {
             // The end of the text also ends a link. After the limit, more text may belong to it.

@@ -322,13 +322,22 @@ impl<'t> PathSearch<'t> {
         range: Range<usize>,
         wanted: impl Fn(char) -> bool,
     ) -> Option<(usize, Option<char>)> {
+        let bytes = self.text.as_bytes();
         let mut place = range.start;
         while place < range.end {
-            match self.char(place).filter(|c| !ends_links(*c)) {
+            let c = match bytes.get(place) {
+                Some(byte @ b'!'..=b'~') => Some(char::from(*byte)),
+                _ => char_at(self.text, place).filter(|c| !ends_links(*c)),
+            };
+            match c {
                 Some(c) if !wanted(c) => place += c.len_utf8(),
-                found => return Some((place, found)),
+                found => {
+                    self.saw(place + 4);
+                    return Some((place, found));
+                }
             }
         }
+        self.saw(range.end + 3);
         None
     }
 

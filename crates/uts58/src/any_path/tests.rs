@@ -74,9 +74,13 @@ fn goes_on(text: &str, at: usize, to: usize) -> bool {
 fn all_paths_go_on() {
     let mut rng = Rng::with_seed(58);
     let (mut paths, mut long, mut ended) = (0, 0, 0);
-    for _ in 0..20_000 {
+    for _ in 0..30_000 {
         let (before, after) = (text(&mut rng), text(&mut rng));
+        let opaque = rng.bool();
         let mut path = AnyPath::default();
+        if !opaque {
+            path = path.without_opaque();
+        }
         // The reading may be taken up anywhere.
         let cut = before.floor_char_boundary(rng.usize(..=before.len()));
         path.read(&before[..cut]);
@@ -90,7 +94,7 @@ fn all_paths_go_on() {
         let starts = all
             .bytes()
             .enumerate()
-            .filter(|(_, byte)| b"/?#:".contains(byte));
+            .filter(|(_, byte)| b"/?#".contains(byte) || opaque && *byte == b':');
         for (at, _) in starts {
             if at >= before.len() || goes_on(&all, at, before.len()) {
                 assert!(
@@ -147,6 +151,28 @@ fn where_a_path_may_end() {
     check("/?(&(", &"(".repeat(124), 123);
     check(&"(".repeat(200), "(", 0);
     check(&"(".repeat(200), " (", 0);
+}
+
+/// Without a scheme that needs no slashes, a colon begins no path. It may still begin a directive, whose
+/// parts are read one after the other.
+#[test]
+fn colons_that_begin_no_path() {
+    for (text, len) in [
+        ("/[::1]/", 7),
+        ("/(a:b)", 6),
+        ("#(a:~b:)", 8),
+        ("#(a:~:b)", 7),
+        ("#(:~:~:)", 7),
+    ] {
+        for cut in 0..=text.len() {
+            let mut path = AnyPath::default().without_opaque();
+            let mut read = path.len_in(&text[..cut]);
+            if read == cut {
+                read += path.len_in(&text[cut..]);
+            }
+            assert_eq!(read, len, "{text} cut at {cut}");
+        }
+    }
 }
 
 /// Of every character that is said to be a bracket, the tables say the same.
