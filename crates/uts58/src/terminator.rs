@@ -104,6 +104,25 @@ impl Terminator {
         found
     }
 
+    /// Forgets the last link that was read, if it began before `at` and is no long one. A caller says so
+    /// where it has accepted that link, or a part of it. The links after it are then not in a row with it.
+    ///
+    /// ```
+    /// use uts58::Terminator;
+    ///
+    /// let text = "/(a".repeat(1_000);
+    /// let mut terminator = Terminator::default();
+    /// terminator.terminate_once(&text, 0, 2_000);
+    /// terminator.forget_before(1);
+    /// assert!(!terminator.has_read(3));
+    /// ```
+    #[inline]
+    pub fn forget_before(&mut self, at: usize) {
+        if self.passed.start < at {
+            self.passed = 0..0;
+        }
+    }
+
     /// Returns whether `at` lies in the last link that was read, or in the last long one. Then
     /// [`terminate`](Self::terminate) from `at` on takes over from where that link was read to, or
     /// remembers the link at `at`.
@@ -247,7 +266,7 @@ impl LongReading {
             }
             last_safe = reading.last_safe;
         }
-        self.forget_before(start);
+        self.drop_before(start);
         if self.stop == Stop::End {
             self.go_on(text);
         }
@@ -283,7 +302,7 @@ impl LongReading {
     }
 
     /// Drops the memory of the text before `start`, where no further link will start.
-    fn forget_before(&mut self, start: usize) {
+    fn drop_before(&mut self, start: usize) {
         self.start = start;
         let words = start.saturating_sub(self.base) / 64;
         if words > KEPT {

@@ -51,7 +51,7 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
         }
         // A path before this one was too long and goes on here, so this path is probably too long
         // as well.
-        if self.is_in_unending(at) || self.paths.terminator.borrow().has_read(at) {
+        if self.is_in_unending(at) || self.is_in_path(at) {
             return self.parts_searched(start, at, at);
         }
         let limit = start.saturating_add(self.options.max_link_len);
@@ -59,31 +59,19 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
         let mut search = None;
         let mut end = None;
         let new = || PathSearch::new(self.policy(), self.text, start, at);
-        let mut beyond = None;
-        let (mut found, sign) =
+        let (mut found, mut sign) =
             uts58::terminate_noting_signs(self.text, at, limit, |byte, place| {
                 if policy::may_end_path(self.policy(), self.text, byte, place) {
                     // Most links have no such sign.
                     end = search.get_or_insert_with(new).end_at_sign(place);
+                    if end.is_some() || matches!(byte, b'[' | b'{' | b'<' | 0x80..) {
+                        return ControlFlow::Break(());
+                    }
                 }
-                if end.is_none() && matches!(byte, b'(' | b'[' | b'{' | b'<' | 0x80..) {
-                    beyond = Some(place);
-                }
-                match end.or(beyond) {
-                    Some(_) => ControlFlow::Break(()),
-                    None => ControlFlow::Continue(false),
-                }
+                ControlFlow::Continue(false)
             });
-        if let Some(beyond) = beyond {
-            // From here on the standard reads more slowly. Policy often ends the path soon.
-            let soon = self.text.floor_char_boundary(limit.min(beyond + SOON));
-            found = uts58::terminate(self.text, at, soon);
-            if found.stop == Stop::End && soon < limit.min(self.text.len()) {
-                end = search.get_or_insert_with(new).end_within(beyond..soon);
-                if end.is_none() {
-                    found = uts58::terminate(self.text, at, limit);
-                }
-            }
+        if end.is_none() && found.stop == Stop::End && found.stopped_at < limit {
+            (found, sign, end) = self.parts_beyond(at, found.stopped_at, limit, &mut search);
         }
         self.saw(search.map_or(at, |search| search.read()));
         if end.is_none() {
@@ -101,6 +89,31 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
             return Some(found);
         }
         Some(self.without_backslashes(at, end, found))
+    }
+
+    /// Returns the path at `at`, up to `limit`, if the standard reads slowly from the sign at `beyond` on:
+    /// a bracket, or a character that is not ASCII. Also returns the place before which policy does not
+    /// end it, and the end by policy. There policy often ends a path soon, and then nothing is read.
+    #[inline(never)]
+    fn parts_beyond<'s>(
+        &'s self,
+        at: usize,
+        beyond: usize,
+        limit: usize,
+        search: &mut Option<PathSearch<'s>>,
+    ) -> (Termination, usize, Option<usize>) {
+        let soon = self.text.floor_char_boundary(limit.min(beyond + SOON));
+        let found = uts58::terminate(self.text, at, soon);
+        if found.stop != Stop::End || soon >= limit.min(self.text.len()) {
+            return (found, beyond, None);
+        }
+        let end = search
+            .as_mut()
+            .and_then(|search| search.end_within(beyond..soon));
+        match end {
+            Some(_) => (found, beyond, end),
+            None => (uts58::terminate(self.text, at, limit), soon, None),
+        }
     }
 
     /// Returns the end of a link by the standard and by policy. `found` is the end by the standard.
@@ -238,9 +251,10 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
             if !self.paths.remembers {
                 return uts58::terminate(self.text, at, limit);
             }
+            // A link that begins in the path of another one is probably one of many.
+            let is_in_path = self.is_in_path(at);
             let mut terminator = self.paths.terminator.borrow_mut();
-            // A link that begins in the text of another one is probably one of many.
-            if !terminator.has_read(at) {
+            if !is_in_path {
                 // A part of a longer text that ends before the limit is scanned again with more text.
                 // So its end is no end of a path to remember.
                 if self.sink.watches() && !self.watched.complete && limit > self.text.len() {
@@ -324,6 +338,14 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
     /// Returns whether the scan of an earlier text had skimmed a path that goes on here and further.
     fn is_in_skimmed(&self, at: usize) -> bool {
         self.sink.watches() && self.watched.skimmed_before > at.saturating_add(SEARCHED)
+    }
+
+    /// Returns whether `at` is in a path that was read for a link, and that link was refused.
+    #[inline]
+    fn is_in_path(&self, at: usize) -> bool {
+        let mut terminator = self.paths.terminator.borrow_mut();
+        terminator.forget_before(self.floor);
+        terminator.has_read(at)
     }
 
     /// Makes the range in which no path ends begin at `at`, where a path begins. The range will end

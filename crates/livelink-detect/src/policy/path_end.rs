@@ -30,8 +30,8 @@ pub(crate) fn without_backslashes(policy: &Policy, text: &str, end: usize) -> us
 /// does, in a link that has no half of a pair before it.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Before {
-    /// The [`closers`] of the character before the link.
-    pub(super) closers: &'static str,
+    /// The character before the link, if it matters.
+    pub(super) opener: Option<char>,
     /// Whether a query or a fragment has begun.
     pub(super) has_query: bool,
     /// Whether a bracket is open.
@@ -40,27 +40,31 @@ pub(super) struct Before {
     pub(super) has_other: bool,
 }
 
-/// Returns the characters that end the path of a link after `opener`, the character right before the
-/// link: the second halves of the pairs whose first half it is.
-pub(super) fn closers(opener: char) -> &'static str {
-    match opener {
-        '"' => "\"",
-        '`' => "`",
-        '|' | '[' | '<' => "|",
-        '\'' => "'",
-        '~' => "~",
-        '*' => "*",
-        '>' => "<",
-        '“' | '”' => "”",
-        '‘' => "’",
-        '«' => "»",
-        '»' => "«",
-        '„' => "“”",
-        _ => "",
-    }
+/// Returns whether `c` is the second half of a pair that encloses a link whose first half, right before
+/// the link, is `opener`.
+#[inline]
+pub(super) fn closes_pair(opener: char, c: char) -> bool {
+    matches!(
+        (opener, c),
+        ('"', '"')
+            | ('`', '`')
+            | ('|' | '[' | '<', '|')
+            | ('\'', '\'')
+            | ('~', '~')
+            | ('*', '*')
+            | ('>', '<')
+            | ('“' | '”', '”')
+            | ('‘', '’')
+            | ('«', '»')
+            | ('»', '«')
+            | ('„', '“' | '”')
+    )
 }
 
-/// All of these characters.
+/// The first half of a pair for each of the [`CLOSERS`].
+pub(super) const OPENERS: &str = "\"`|'~*>“‘«»„";
+
+/// The second halves of these pairs.
 pub(super) const CLOSERS: &str = "\"`|'~*<”’»«“";
 
 /// A search for the place where policy ends the path, query and fragment of one link.
@@ -69,8 +73,8 @@ pub(crate) struct PathSearch<'t> {
     text: &'t str,
     /// The start of the path.
     part_start: usize,
-    /// The [`closers`] of the character right before the link.
-    closers: &'static str,
+    /// The character right before the link. A space at the start of the text.
+    opener: char,
     /// No byte at or after this one was read, except at the place of the search.
     read: usize,
     /// Whether a query or a fragment begins before `path_read`.
@@ -93,7 +97,7 @@ impl<'t> PathSearch<'t> {
             policy,
             text,
             part_start: at,
-            closers: before.chars().next_back().map_or("", closers),
+            opener: before.chars().next_back().unwrap_or(' '),
             read: at,
             after_path: false,
             path_read: at,
@@ -109,7 +113,7 @@ impl<'t> PathSearch<'t> {
             policy,
             text,
             part_start: 0,
-            closers: before.closers,
+            opener: before.opener.unwrap_or(' '),
             read: at,
             after_path: before.has_query,
             path_read: at,
@@ -228,22 +232,21 @@ impl<'t> PathSearch<'t> {
             return false;
         }
         let next = self.byte(at + 1);
-        let closes_pair = self.closers.contains(char::from(byte));
         match byte {
             b'"' => {
-                closes_pair
+                self.opener == '"'
                     || next.is_some_and(|next| b",;:)]}>\\".contains(&next))
                         && !self.is_in_brackets(at)
             }
-            b'`' => closes_pair || self.is_last(at + 1),
+            b'`' => self.opener == '`' || self.is_last(at + 1),
             b'{' => self.is_unclosed(at),
-            b'|' => closes_pair,
-            b'\'' | b'~' => closes_pair && self.closes(at, byte),
+            b'|' => closes_pair(self.opener, '|'),
+            b'\'' | b'~' => self.opener == char::from(byte) && self.closes(at, byte),
             b'*' => {
                 let doubled = next == Some(b'*') && self.byte_before(at) != Some(b'/');
-                doubled || closes_pair && self.closes(at, byte)
+                doubled || self.opener == '*' && self.closes(at, byte)
             }
-            b'<' => closes_pair || next == Some(b'/') || is_tag(self.saw(at + ELEMENT), at),
+            b'<' => self.opener == '>' || next == Some(b'/') || is_tag(self.saw(at + ELEMENT), at),
             b'[' => {
                 next == Some(b'/') && self.is_letter(at + 2)
                     || self.is_in_path(at) && self.is_text(at)
@@ -283,7 +286,7 @@ impl<'t> PathSearch<'t> {
     /// Returns whether the path ends before the character `c` at `at`, which is not ASCII.
     fn ends_at_char(&mut self, at: usize, c: char) -> bool {
         let (policy, after) = (self.policy, at + c.len_utf8());
-        policy.enclosures && self.closers.contains(c)
+        policy.enclosures && closes_pair(self.opener, c)
             || policy.zero_width_ends && is_zero_width(c)
             || policy.cjk_edges && self.is_ascii_before(at) && self.is_cjk_sentence(at, c)
             || policy.bidi_ends

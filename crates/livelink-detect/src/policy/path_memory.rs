@@ -12,7 +12,7 @@
 //!
 //! So each sign is judged once, and each path compares numbers.
 
-use super::path_end::{Before, CLOSERS, PathSearch, closers};
+use super::path_end::{Before, CLOSERS, OPENERS, PathSearch, closes_pair};
 use super::path_sign::skip_plain;
 use crate::boundary::ends_links;
 use crate::options::Policy;
@@ -39,6 +39,12 @@ pub(crate) struct PathStart {
     pub(crate) opener: char,
 }
 
+impl PathStart {
+    fn has_ascii_host(&self, text: &str) -> bool {
+        text.get(self.link..self.path).is_some_and(str::is_ascii)
+    }
+}
+
 /// A sign that ends some of the paths that include it, and not all.
 struct Sign {
     place: usize,
@@ -49,6 +55,14 @@ struct Sign {
     only_ascii: bool,
     /// It ends the path of a link after its other half.
     as_pair: bool,
+}
+
+impl Sign {
+    /// Returns whether the sign ends a path before it.
+    fn ends(&self, text: &str, start: &PathStart) -> bool {
+        self.from <= start.path && (!self.only_ascii || start.has_ascii_host(text))
+            || self.as_pair && closes_pair(start.opener, self.c)
+    }
 }
 
 /// Returns the number of a character among the [`CLOSERS`].
@@ -89,8 +103,8 @@ impl Least {
 /// The signs in a range of a text.
 #[derive(Default)]
 pub(crate) struct PathSigns {
-    /// The range in which each sign was judged. The last place may be a sign that ends every path that
-    /// begins in the range, or a boundary.
+    /// The range in which each sign was judged. At its end may be a sign that ends every path that begins
+    /// in the range, or a boundary.
     range: (usize, usize),
     /// The signs in it that end some paths, in order.
     signs: VecDeque<Sign>,
@@ -129,15 +143,19 @@ impl PathSigns {
         from: usize,
         to: usize,
     ) -> usize {
-        let path = start.path;
-        if !(self.range.0..=self.range.1).contains(&path) {
-            self.begin(path);
+        let mut ahead = AHEAD;
+        if !(self.range.0..=self.range.1).contains(&start.path) {
+            self.begin(start.path);
+            // Most paths are not in a row with others.
+            ahead = 0;
         }
-        if self.range.1 < to {
-            self.judge_to(policy, text, to.saturating_add(AHEAD).min(text.len()));
-        }
-        let sign = self.first_known(text, start, from);
-        sign.unwrap_or(self.range.1).clamp(from, to.max(from))
+        let to = to.max(from);
+        let known = self.first_known(text, start, from);
+        let sign = known.or_else(|| {
+            let ahead = to.saturating_add(ahead).min(text.len());
+            self.judge_to(policy, text, start, ahead)
+        });
+        sign.unwrap_or(self.range.1).clamp(from, to)
     }
 
     /// Forgets all signs, and begins at `path`.
@@ -154,40 +172,52 @@ impl PathSigns {
     /// Returns the place of the first sign in the range, at or after `from`, that ends a path.
     fn first_known(&mut self, text: &str, start: &PathStart, from: usize) -> Option<usize> {
         let path = start.path;
-        let closers = closers(start.opener);
-        let as_pair = closers.chars().any(|c| {
-            let last = closer(c).and_then(|closer| self.pairs.get(closer));
-            last.is_some_and(|last| *last >= from)
-        });
-        let host = || text.get(start.link..path).is_some_and(str::is_ascii);
-        let is_ascii = self.in_ascii.at(path) <= path && host();
+        let mut pairs = CLOSERS.chars().zip(self.pairs);
+        let as_pair = pairs.any(|(c, last)| last >= from && closes_pair(start.opener, c));
+        let is_ascii = self.in_ascii.at(path) <= path && start.has_ascii_host(text);
         if self.in_any.at(path) > path && !is_ascii && !as_pair {
             return None;
         }
         while self.signs.pop_front_if(|sign| sign.place < path).is_some() {}
-        let ends = |sign: &&Sign| {
-            sign.from <= path && (!sign.only_ascii || is_ascii)
-                || sign.as_pair && closers.contains(sign.c)
-        };
         let mut signs = self.signs.iter().skip_while(|sign| sign.place < from);
-        signs.find(ends).map(|sign| sign.place)
+        signs
+            .find(|sign| sign.ends(text, start))
+            .map(|sign| sign.place)
     }
 
-    /// Judges the signs up to `to`, or up to the first one that ends all paths that begin in the range.
-    fn judge_to(&mut self, policy: &Policy, text: &str, to: usize) {
+    /// Judges the signs up to `to`, or up to the first one that ends the path at `start`, and returns the
+    /// place of that one.
+    fn judge_to(
+        &mut self,
+        policy: &Policy,
+        text: &str,
+        start: &PathStart,
+        to: usize,
+    ) -> Option<usize> {
         let mut place = skip_plain(text, self.range.1, to);
         while place < to
             && let Some(c) = char_at(text, place).filter(|c| !ends_links(*c))
         {
-            if let Some(sign) = self.judge(policy, text, place, c) {
-                if sign.from <= self.range.0 && !sign.only_ascii {
-                    break;
-                }
-                self.add(sign);
+            let sign = self.judge(policy, text, place, c);
+            if sign
+                .as_ref()
+                .is_some_and(|it| it.from <= self.range.0 && !it.only_ascii)
+            {
+                break;
             }
-            place = skip_plain(text, place + c.len_utf8(), to);
+            let next = place + c.len_utf8();
+            if let Some(sign) = sign {
+                let ends = sign.ends(text, start);
+                self.add(sign);
+                if ends {
+                    self.range.1 = next;
+                    return Some(place);
+                }
+            }
+            place = skip_plain(text, next, to);
         }
-        self.range.1 = place;
+        self.range.1 = place.max(self.range.1);
+        None
     }
 
     /// Adds the next sign.
@@ -214,11 +244,12 @@ impl PathSigns {
                 .end_at(place, c)
                 .is_some()
         };
-        let pair = Before {
-            closers: CLOSERS,
-            ..Before::default()
-        };
-        let as_pair = CLOSERS.contains(c) && ends(pair);
+        let opener = closer(c).and_then(|closer| OPENERS.chars().nth(closer));
+        let as_pair = opener.is_some()
+            && ends(Before {
+                opener,
+                ..Before::default()
+            });
         let mut sign = Sign {
             place,
             c,
