@@ -12,10 +12,6 @@ use uts58::{AnyPath, Stop, Termination};
 /// longer, policy searches twice as many bytes. Only then is the path read to its end.
 const NEAR: usize = 256;
 
-/// The number of bytes after the first bracket or character beyond ASCII that policy searches before the
-/// standard reads on.
-const SOON: usize = 48;
-
 /// The greatest number of bytes of a path that policy searches. This bounds the work for one
 /// candidate, even if its path is very long.
 const SEARCHED: usize = 1024;
@@ -58,21 +54,17 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
         let limit = limit.min(at.saturating_add(NEAR));
         let mut search = None;
         let mut end = None;
-        let new = || PathSearch::new(self.policy(), self.text, start, at);
-        let (mut found, mut sign) =
-            uts58::terminate_noting_signs(self.text, at, limit, |byte, place| {
-                if policy::may_end_path(self.policy(), self.text, byte, place) {
-                    // Most links have no such sign.
-                    end = search.get_or_insert_with(new).end_at_sign(place);
-                    if end.is_some() || matches!(byte, b'[' | b'{' | b'<' | 0x80..) {
-                        return ControlFlow::Break(());
-                    }
-                }
-                ControlFlow::Continue(false)
-            });
-        if end.is_none() && found.stop == Stop::End && found.stopped_at < limit {
-            (found, sign, end) = self.parts_beyond(at, found.stopped_at, limit, &mut search);
-        }
+        let (found, sign) = uts58::terminate_noting_signs(self.text, at, limit, |byte, place| {
+            if policy::may_end_path(self.policy(), self.text, byte, place) {
+                // Most links have no such sign.
+                let new = || PathSearch::new(self.policy(), self.text, start, at);
+                end = search.get_or_insert_with(new).end_at_sign(place);
+            }
+            match end {
+                Some(_) => ControlFlow::Break(()),
+                None => ControlFlow::Continue(false),
+            }
+        });
         self.saw(search.map_or(at, |search| search.read()));
         if end.is_none() {
             // The end of the text also ends a link. After the limit, more text may belong to it.
@@ -89,31 +81,6 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
             return Some(found);
         }
         Some(self.without_backslashes(at, end, found))
-    }
-
-    /// Returns the path at `at`, up to `limit`, if the standard reads slowly from the sign at `beyond` on:
-    /// a bracket, or a character that is not ASCII. Also returns the place before which policy does not
-    /// end it, and the end by policy. There policy often ends a path soon, and then nothing is read.
-    #[inline(never)]
-    fn parts_beyond<'s>(
-        &'s self,
-        at: usize,
-        beyond: usize,
-        limit: usize,
-        search: &mut Option<PathSearch<'s>>,
-    ) -> (Termination, usize, Option<usize>) {
-        let soon = self.text.floor_char_boundary(limit.min(beyond + SOON));
-        let found = uts58::terminate(self.text, at, soon);
-        if found.stop != Stop::End || soon >= limit.min(self.text.len()) {
-            return (found, beyond, None);
-        }
-        let end = search
-            .as_mut()
-            .and_then(|search| search.end_within(beyond..soon));
-        match end {
-            Some(_) => (found, beyond, end),
-            None => (uts58::terminate(self.text, at, limit), soon, None),
-        }
     }
 
     /// Returns the end of a link by the standard and by policy. `found` is the end by the standard.
