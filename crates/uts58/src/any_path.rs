@@ -143,7 +143,7 @@ impl AnyPath {
                 let sign = at + found.trailing_zeros() as usize;
                 found &= found - 1;
                 let byte = bytes.get(sign).copied().unwrap_or_default();
-                if !(byte == b':' && self.is_plain_colon(bytes, sign))
+                if (byte != b':' || !self.is_plain_colon(bytes, sign))
                     && !self.divide(byte)
                     && !self.take_bracket(bytes, sign)
                     && !self.take_at(text, sign, stops)
