@@ -144,6 +144,7 @@ impl Terminator {
     }
 
     /// Returns whether `at` lies in the last long link.
+    #[inline]
     fn has_long(&self, at: usize) -> bool {
         self.last
             .as_ref()

@@ -310,6 +310,12 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
     /// Returns whether `at` is in a path that was read for a link, and that link was refused.
     #[inline]
     fn is_in_path(&self, at: usize) -> bool {
+        self.paths.terminator.borrow().has_read(at) && self.is_in_refused(at)
+    }
+
+    /// [`is_in_path`](Self::is_in_path) for a path that was read.
+    #[inline(never)]
+    fn is_in_refused(&self, at: usize) -> bool {
         let mut terminator = self.paths.terminator.borrow_mut();
         terminator.forget_before(self.floor);
         terminator.has_read(at)

@@ -103,6 +103,9 @@ impl Least {
 /// The signs in a range of a text.
 #[derive(Default)]
 pub(crate) struct PathSigns {
+    /// The start of the last path that was in no row with others, and the end of the text up to which
+    /// the caller searches it.
+    alone: (usize, usize),
     /// The range in which each sign was judged. At its end may be a sign that ends every path that begins
     /// in the range, or a boundary.
     range: (usize, usize),
@@ -133,7 +136,9 @@ impl PathSigns {
     /// is; `to` if there is no such place. Policy ends the path nowhere before `from`.
     ///
     /// The function remembers the signs. So it judges each once for many candidates in a row, which
-    /// come in the order of their places. It reads less than [`SIGN_READ`](super::SIGN_READ) bytes
+    /// come in the order of their places. To judge a sign for all paths costs several times as much as to
+    /// judge it for one, and most paths are not in a row. So for the first path of a row the function
+    /// judges nothing and returns `from`. It reads less than [`SIGN_READ`](super::SIGN_READ) bytes
     /// from each sign before the place that it returns.
     pub(crate) fn first(
         &mut self,
@@ -143,19 +148,30 @@ impl PathSigns {
         from: usize,
         to: usize,
     ) -> usize {
-        let mut ahead = AHEAD;
-        if !(self.range.0..=self.range.1).contains(&start.path) {
-            self.begin(start.path);
-            // Most paths are not in a row with others.
-            ahead = 0;
-        }
         let to = to.max(from);
+        if !(self.range.0..=self.range.1).contains(&start.path) {
+            if self.is_alone(start.path, from) {
+                self.alone = (start.path, to);
+                return from;
+            }
+            self.begin(start.path);
+        }
         let known = self.first_known(text, start, from);
         let sign = known.or_else(|| {
-            let ahead = to.saturating_add(ahead).min(text.len());
+            let ahead = to.saturating_add(AHEAD).min(text.len());
             self.judge_to(policy, text, start, ahead)
         });
         sign.unwrap_or(self.range.1).clamp(from, to)
+    }
+
+    /// Returns whether `path` begins in no text that an earlier path was searched in, or goes on with the
+    /// search of such a path at `from`.
+    fn is_alone(&self, path: usize, from: usize) -> bool {
+        let (first, searched) = self.alone;
+        match path == first {
+            true => from >= searched,
+            false => !(first..=searched).contains(&path),
+        }
     }
 
     /// Forgets all signs, and begins at `path`.
@@ -342,7 +358,7 @@ mod tests {
     }
 
     /// In a run of candidates, a search that skips the signs that end no path finds the same as a
-    /// whole search, and each sign that is left ends the path.
+    /// whole search, and each sign that is left ends the path. For the first of a run, none is skipped.
     #[test]
     fn signs_are_skipped_only_where_policy_ends_no_path() {
         const OPENERS: &str = "~\"'`|[<*=>«»“‘„”(a";
@@ -350,7 +366,7 @@ mod tests {
         let mut rng = Rng::with_seed(36);
         let openers: Vec<char> = OPENERS.chars().collect();
         let (mut skipped, mut found, mut in_vain) = (0, 0, 0);
-        for _ in 0..20_000 {
+        for _ in 0..25_000 {
             let mut text = String::new();
             for _ in 0..rng.usize(1..8) {
                 if rng.u8(..4) > 0 {
@@ -377,7 +393,8 @@ mod tests {
                 skipped += usize::from(sign > start.path + 1 && sign < to);
                 found += usize::from(whole.is_some());
                 let is_boundary = text[sign..].starts_with([' ', '\u{3000}']);
-                in_vain += usize::from(sign < to && whole.is_none() && !is_boundary);
+                let is_alone = signs.alone.0 == start.path;
+                in_vain += usize::from(sign < to && whole.is_none() && !is_boundary && !is_alone);
                 if whole.is_some() && rng.bool() {
                     signs = PathSigns::default();
                 }
@@ -389,7 +406,8 @@ mod tests {
         );
     }
 
-    /// In a run of candidates, each sign is judged once and not for each candidate before it.
+    /// In a run of candidates, each sign is judged once and not for each candidate before it. For the
+    /// first one, no sign is judged.
     #[test]
     fn signs_in_a_run_are_judged_once() {
         let policy = Policy::default();
@@ -416,11 +434,16 @@ mod tests {
             let text = unit.repeat(300);
             let mut signs = PathSigns::default();
             let mut longest = 0;
-            for start in candidates(&text).into_iter().filter(|it| it.path < 500) {
+            let candidates = candidates(&text).into_iter();
+            for (nth, start) in candidates.filter(|it| it.path < 500).enumerate() {
+                let near = text.floor_char_boundary(700);
                 let to = text.floor_char_boundary(1_000);
-                let sign = signs.first(&policy, &text, &start, start.path, to);
-                assert_eq!(sign, to, "{unit}");
-                assert!(signs.range.0 <= unit.len(), "{unit}: begins anew");
+                let sign = signs.first(&policy, &text, &start, start.path, near);
+                assert_eq!(sign, if nth == 0 { start.path } else { near }, "{unit}");
+                let sign = signs.first(&policy, &text, &start, near, to);
+                assert_eq!(sign, if nth == 0 { near } else { to }, "{unit}");
+                let begins = if nth == 0 { 0..=0 } else { 1..=2 * unit.len() };
+                assert!(begins.contains(&signs.range.0), "{unit}: {nth} begins anew");
                 longest = longest.max(signs.signs.len());
             }
             assert!(longest < 600, "{unit}: {longest}");
