@@ -10,8 +10,9 @@ use std::sync::Arc;
 type IsKnown = dyn Fn(&str) -> bool + Send + Sync;
 
 /// `@` and a name: letters and digits of ASCII and `_`, with `.` and `-` inside. The text before it is
-/// no word, and the text after it does not go on as a path, a package or an address does, as in
-/// `@types/node` and `@ann@example.com`.
+/// no word, `]` or backtick, and the text after it does not go on as a path, a package or an address
+/// does, as in `@types/node` and `@ann@example.com`. A word that is common in code, such as `@Override`,
+/// is no mention, unless the host says which names it knows.
 #[derive(Clone)]
 pub struct Mentions {
     target: Template,
@@ -46,6 +47,35 @@ impl Mentions {
     }
 }
 
+/// Words after `@` in Java, in comments for documentation and in style sheets.
+const OF_CODE: &[&str] = &[
+    "Deprecated",
+    "Nullable",
+    "Override",
+    "SuppressWarnings",
+    "TODO",
+    "Test",
+    "author",
+    "charset",
+    "deprecated",
+    "example",
+    "font-face",
+    "import",
+    "keyframes",
+    "link",
+    "media",
+    "param",
+    "return",
+    "returns",
+    "see",
+    "since",
+    "supports",
+    "throws",
+    "type",
+    "typedef",
+    "value",
+];
+
 impl Pattern for Mentions {
     fn name(&self) -> &str {
         "mention"
@@ -56,7 +86,7 @@ impl Pattern for Mentions {
     }
 
     fn starts_after(&self, byte: u8) -> bool {
-        !byte.is_ascii_alphanumeric() && !b"_@./+-".contains(&byte)
+        !byte.is_ascii_alphanumeric() && !b"_@./+-]`".contains(&byte)
     }
 
     fn max_len(&self) -> usize {
@@ -77,7 +107,10 @@ impl Pattern for Mentions {
         };
         let is_name = name.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_')
             && name.contains(|c: char| c.is_ascii_alphabetic());
-        let is_known = self.is_known.as_ref().is_none_or(|is_known| is_known(name));
+        let is_known = match &self.is_known {
+            Some(is_known) => is_known(name),
+            None => !OF_CODE.contains(&name),
+        };
         let after_word = place.before().ends_with(is_of_word);
         (is_name && !goes_on && !after_word && is_known).then_some(1 + name.len())
     }

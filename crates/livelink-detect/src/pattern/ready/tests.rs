@@ -46,6 +46,8 @@ fn what_links() {
         "# a##b c#d #0123 #fff #00ff7f #FF0000AA &#x41; #_ /#top #-",
         // Mentions.
         "⸠@ann⸡, ⸠@ann.lee⸡. ⸠@a-b_c⸡ (⸠@bob⸡) ⸠@x9⸡: 「⸠@ann⸡」",
+        "\"⸠@ann⸡\" '⸠@bob⸡' ⸠@overrider⸡ ⸠@see_me⸡ ⸠@typed⸡",
+        "`@ann` `@keyframes x` [bot]@users.example.com @Override, @see @type {x} @TODO: @return",
         "me@ann @types/node @ann@bob @Override() @media( @ @12 a.@b @ann日 x+@b @k=v",
         // Places in sources.
         "⸠src/main.rs:12:5⸡: error, at ⸠/app/x.js:3⸡ (⸠/a/b.js:12:3⸡) ⸠C:\\x\\y.c:7⸡ ⸠app.ts(3,7)⸡: ⸠a.py:1⸡:",
