@@ -5,7 +5,8 @@ use crate::pattern::template::Template;
 use crate::pattern::{Pattern, Place};
 
 /// `#` and a word: letters, digits, marks and `_` of any script, at least one of them a letter. A
-/// colour, such as `#fff` and `#00ff7f`, is no tag, and neither is a `#` right after a word or an `&`.
+/// colour, such as `#fff` and `#00ff7f`, is no tag, and neither is a `#` right after a word, `&`
+/// or `=`, nor the fragment of a Markdown link.
 #[derive(Clone, Debug)]
 pub struct Tags {
     target: Template,
@@ -28,7 +29,7 @@ impl Pattern for Tags {
     }
 
     fn starts_after(&self, byte: u8) -> bool {
-        !byte.is_ascii_alphanumeric() && !matches!(byte, b'_' | b'&' | b'#' | b'/')
+        !byte.is_ascii_alphanumeric() && !matches!(byte, b'_' | b'&' | b'#' | b'/' | b'=')
     }
 
     fn max_len(&self) -> usize {
@@ -38,8 +39,10 @@ impl Pattern for Tags {
     fn find(&self, place: Place<'_>) -> Option<usize> {
         let word = place.after().strip_prefix('#')?;
         let word = word.get(..leading(word, is_of_word))?;
-        let after_word = place.before().ends_with(is_of_word);
-        (!after_word && word.contains(char::is_alphabetic) && !is_colour(word))
+        let before = place.before();
+        // `](#a-b)` is a link of Markdown to a place in the same document.
+        let is_inside = before.ends_with(is_of_word) || before.ends_with("](");
+        (!is_inside && word.contains(char::is_alphabetic) && !is_colour(word))
             .then_some(1 + word.len())
     }
 

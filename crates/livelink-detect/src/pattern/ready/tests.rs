@@ -43,6 +43,7 @@ fn what_links() {
         "⸠#12⸡. ⸠#12⸡, ⸠PR-12⸡:",
         // Tags.
         "⸠#rust⸡ ⸠#日本語⸡、⸠#a_1⸡! (⸠#हिन्दी⸡) ⸠#été⸡ ⸠#bad⸡ ⸠#fade⸡",
+        "[⸠#a⸡] (⸠#b⸡) [c](#d-e) href=#f-1",
         "# a##b c#d #0123 #fff #00ff7f #FF0000AA &#x41; #_ /#top #-",
         // Mentions.
         "⸠@ann⸡, ⸠@ann.lee⸡. ⸠@a-b_c⸡ (⸠@bob⸡) ⸠@x9⸡: 「⸠@ann⸡」",
