@@ -162,7 +162,7 @@ impl Session {
         Ok(self.answer(&effects))
     }
 
-    /// Make a link of a range. If the target is none, ``Effects.refused`` says why, and nothing changes.
+    /// Make a link of a range. If the target is refused, nothing changes, and ``Effects.refused`` says why.
     fn link(&mut self, start: Offset, end: Offset, href: &str) -> PyResult<Effects> {
         let range = self.text.bytes(start, Some(end))?;
         let effects = self.inner.link(&self.text.rope, &[range], href);

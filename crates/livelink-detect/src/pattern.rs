@@ -1,8 +1,8 @@
 //! Links by patterns of the host's own: tags, tickets, names, places in a source file.
 //!
 //! A [`Pattern`] says which bytes begin one of its finds, how long a find may be, and how long the
-//! find at a place is. It is shown a bounded part of one run, so a find depends on nearby text only,
-//! and an index can keep the finds of a text current as it keeps the links of the standards.
+//! find at a place is. The pattern sees a bounded part of one run. So a find depends on nearby text
+//! only, and an index keeps finds current as it keeps the links of the standards.
 //!
 //! # Which finds are links
 //!
@@ -12,9 +12,9 @@
 //!    `example.com/#a`.
 //! 3. A find is left out if it overlaps a link of an earlier pattern of the list.
 //!
-//! The first rule counts the finds that it leaves out itself, and those that are too long. Of a row of finds, each of which begins
-//! inside the one before, only the first stays. Otherwise whether a find is a link would depend on
-//! the whole row, and a key could change all links after it.
+//! By the first rule, a find also hides others if it is left out itself, or if it is too long. In a row
+//! of finds, each of which begins inside the one before, only the first stays. Without this, a find
+//! would depend on the whole row before it, and a key could change all links after it.
 
 mod closures;
 mod contract;

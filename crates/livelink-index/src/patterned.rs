@@ -11,14 +11,15 @@
 //!                          |      trusted range            |
 //! ```
 //!
-//! In the window all links are matched with those before. The links of patterns that begin in the
-//! trusted range are found anew. Those around it stay, and their text in the window is read only
-//! because finds of the trusted range may depend on it. A window ends where its run does.
+//! All links of the window are matched with those before the edits. The links of patterns that begin
+//! in the trusted range are found anew, and those around it stay. The text around the trusted range is
+//! read because finds of that range may depend on it. A window ends where its run ends.
 
 use std::ops::Range;
 
 use livelink_detect::{Detector, Link, LinkKind, Patterns};
 
+use crate::delta::empty;
 use crate::dirty::DirtyRange;
 use crate::link::Entry;
 use crate::rescan::found::Found;
@@ -30,13 +31,14 @@ pub(crate) type OldLink = (Range<usize>, Entry);
 /// How much text is searched at a time, in bytes.
 const PIECE: usize = 64 << 10;
 
-/// The dirty ranges of one call as they are for patterns. The buffers live from call to call.
+/// The dirty ranges of one call, widened for patterns. The buffers live from call to call.
 #[derive(Debug, Default)]
 pub(crate) struct Widened {
     /// The dirty ranges of the scan.
     parts: Vec<Part>,
-    /// For each widened range, what it consists of.
+    /// The text and the parts of each widened range.
     windows: Vec<Window>,
+    /// The widened ranges, while they are made.
     joined: Vec<DirtyRange>,
     /// The links of the standards in a window, and those of patterns.
     standard: Vec<Link>,
@@ -68,6 +70,17 @@ struct Window {
 }
 
 impl Widened {
+    /// Empties the buffers, and frees those that a large paste has made long.
+    pub(crate) fn clear(&mut self) {
+        empty(&mut self.parts);
+        empty(&mut self.windows);
+        empty(&mut self.joined);
+        empty(&mut self.standard);
+        empty(&mut self.customs);
+        empty(&mut self.links);
+        empty(&mut self.piece);
+    }
+
     /// Widens the ranges of `dirty`, in `text` after the edits, and joins those that meet. O(reach)
     /// for each range.
     pub(crate) fn widen(
@@ -77,8 +90,6 @@ impl Widened {
         dirty: &mut Vec<DirtyRange>,
     ) {
         let reach = patterns.reach();
-        self.parts.clear();
-        self.windows.clear();
         // The text between the ranges is untouched, so no run ends in it anew.
         let before = |at: usize| text.start_of_run(at, text.back(at, reach));
         let after = |at: usize| {
@@ -109,8 +120,7 @@ impl Widened {
                 trusted,
                 parts: nth..nth + 1,
             };
-            // If the range before is near, an edit may lie between the places, and then this start does
-            // not count.
+            // If the range before is near, the two are joined, and this start does not count.
             let wider = range.new.start - window.text.start;
             range.old = range.old.start.wrapping_sub(wider)
                 ..range.old.end + (window.text.end - range.new.end);

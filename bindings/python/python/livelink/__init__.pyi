@@ -444,7 +444,7 @@ class Session:
     def unlink(self, start: int, end: Optional[int] = None) -> Effects:
         """Take the links off that touch a range or a caret."""
     def link(self, start: int, end: int, href: str) -> Effects:
-        """Make a link of a range. If the target is none, ``Effects.refused`` says why, and nothing changes."""
+        """Make a link of a range. If the target is refused, nothing changes, and ``Effects.refused`` says why."""
     def caret_moved(self) -> None:
         """The caret moved or the selection changed, other than by an edit."""
     def blurred(self, *carets: int) -> Effects:

@@ -1,7 +1,6 @@
 //! The contract between a pattern and the search for its finds.
 
-/// How many bytes around a find a pattern is shown: so many before its place, and so many more than
-/// its longest find after it.
+/// How many bytes a pattern sees before a place, and after its longest find there.
 pub(crate) const CONTEXT: usize = 32;
 
 /// The text around a place, inside one run. Boundaries are not in it.
@@ -12,14 +11,14 @@ pub struct Place<'t> {
 }
 
 impl<'t> Place<'t> {
-    /// Returns the text before the place: all of the run, or its last 32 bytes or a little less. It is
-    /// empty after a space and at the start of the text.
+    /// Returns the text of the run before the place, at most its last 32 bytes. It is empty after a
+    /// space and at the start of the text.
     pub fn before(&self) -> &'t str {
         self.text.get(..self.at).unwrap_or_default()
     }
 
-    /// Returns the text from the place on: the rest of the run, or of it 32 bytes more than the
-    /// [longest find](Pattern::max_len), or a little less. It is not empty.
+    /// Returns the text of the run from the place on, at most 32 bytes more than the
+    /// [longest find](Pattern::max_len). It is not empty.
     pub fn after(&self) -> &'t str {
         self.text.get(self.at..).unwrap_or_default()
     }
@@ -32,9 +31,9 @@ impl<'t> Place<'t> {
 
 /// A kind of link that a host adds to those of the standards.
 ///
-/// All answers must depend on the arguments alone: an index asks again whenever the text near a find
-/// changes, and never otherwise. If a pattern panics, there is no find at that place, as far as
-/// panics unwind.
+/// Each answer must depend on the arguments alone, because an index asks again only where the text
+/// near a find changes. If a pattern panics, there is no find at that place. (In a program whose panics
+/// abort, the program ends.)
 ///
 /// ```
 /// use livelink_detect::{Detector, Link, LinkKind, Pattern, Patterns, Place};
@@ -92,15 +91,16 @@ pub trait Pattern: Send + Sync {
     /// in proportion to it.
     fn max_len(&self) -> usize;
 
-    /// Returns the length in bytes of the find that begins at the place, if there is one. A length
-    /// that is 0, longer than [`max_len`](Self::max_len), or ends inside a character is no find. One
-    /// that is too long hides others that begin inside it, so that the end of a long word does not link.
+    /// Returns the length in bytes of the find that begins at the place, if there is one. The find does
+    /// not link if its length is 0 or more than [`max_len`](Self::max_len), or if it ends inside a
+    /// character. A find that is too long still hides finds that begin inside it: otherwise the last
+    /// letters of a long word would link.
     fn find(&self, place: Place<'_>) -> Option<usize>;
 
-    /// Returns the target of a find, from its text. There is no find without a target.
+    /// Returns the target of a find, from its text. A find without a target does not link.
     ///
-    /// A target is none if the detector's schemes do not allow it
-    /// ([`Schemes::allow`](crate::Schemes::allow)), or if it has a control character. So `https:` and
+    /// The find does not link either if the detector's schemes refuse the target
+    /// ([`Schemes::allow`](crate::Schemes::allow)), or if the target has a control character. `https:` and
     /// `tel:` are allowed, and `javascript:` never is. A program that opens a scheme of its own adds it
     /// to the schemes.
     fn target(&self, link_text: &str) -> Option<String>;

@@ -25,10 +25,9 @@ impl std::error::Error for RegexError {}
 /// uses automata, so the time for each place is linear in the [longest find](Pattern::max_len) for
 /// every expression.
 ///
-/// The expression has the syntax of the crate `regex`. It sees the text of a [`Place`]: `\b` and `^` look
-/// at the characters before it, and `^` and `$` are the edges of the run, as far as the place shows
-/// them. Of the alternatives, the first one that matches counts. A match that is longer than the longest
-/// find is none.
+/// The expression has the syntax of the crate `regex`. It sees the text of a [`Place`]: `\b` looks at the
+/// character before it, and `^` and `$` match at the edges of the run. Of several alternatives, the
+/// first one that matches counts. A match that is longer than the longest find does not link.
 ///
 /// ```
 /// use livelink_detect::{Detector, Patterns, RegexPattern, Template};
@@ -61,7 +60,7 @@ impl RegexPattern {
     ///
     /// # Errors
     ///
-    /// Returns an error if the expression is none, or is too large to compile.
+    /// Returns an error if the expression has a wrong syntax, or if it is too large to compile.
     pub fn new(
         name: &str,
         expression: &str,
@@ -183,7 +182,7 @@ mod tests {
             ),
             // A space ends each run.
             (r"a.*b", "a1b a b", &[("a1b", "a1b")]),
-            // Matches of no length are none, and so are those that are too long.
+            // An empty match does not link, and neither does a match that is too long.
             (r"x*", "y", &[]),
             (r"a+", &long, &[]),
             (r"(?i)ab|abc", "ABC", &[("AB", "AB")]),

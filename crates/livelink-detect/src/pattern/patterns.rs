@@ -197,9 +197,9 @@ impl Patterns {
         })
     }
 
-    /// Returns the length of the find of a pattern at a place, and whether it is a find. One that is
-    /// too long is none, and is as long as a find may be: it hides those that begin inside it, so that
-    /// its end does not link.
+    /// Returns the length of the find of a pattern at a place, and whether the find counts. A find that
+    /// is too long does not count, but it still hides finds that begin inside it. Otherwise the last
+    /// letters of a long word would link. Its length is cut to that of the longest find.
     pub(super) fn find(&self, nth: usize, place: Place<'_>) -> Option<(usize, bool)> {
         let pattern = self.list.get(nth)?;
         let (len, most) = (calmly(|| pattern.find(place))?, self.max_len(nth));

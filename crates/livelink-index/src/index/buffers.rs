@@ -62,6 +62,7 @@ impl Buffers {
         empty(&mut self.found.links);
         empty(&mut self.found.checkpoints);
         empty(&mut self.placed);
+        self.widened.clear();
         if self.near.len() > KEEP {
             self.near = Vec::new();
         }

@@ -6,7 +6,7 @@ use crate::pattern::{Pattern, Place};
 use std::fmt;
 use std::sync::Arc;
 
-/// Returns whether a name is that of somebody.
+/// Returns whether somebody has this name.
 type IsKnown = dyn Fn(&str) -> bool + Send + Sync;
 
 /// `@` and a name: letters and digits of ASCII and `_`, with `.` and `-` inside. The text before it is

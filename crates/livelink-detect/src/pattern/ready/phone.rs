@@ -43,7 +43,7 @@ impl PhoneNumbers {
         }
         let opened = text.get(..end)?.matches('(').count();
         let closed = text.get(..end)?.matches(')').count();
-        // One dot is that of a decimal number, unless it is after a country code.
+        // A number with one dot is a decimal number, unless the dot follows a country code.
         let number = text.get(..end)?;
         let is_decimal = number.matches('.').count() == 1 && number.find('.') > Some(4);
         let is_number = (FEWEST..=MOST).contains(&digits) && opened == closed && !is_decimal;

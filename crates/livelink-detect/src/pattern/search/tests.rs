@@ -97,14 +97,14 @@ fn which_finds_are_links() {
         // Of finds in each other, the first stays.
         "⸠ticket|ABC-12⸡",
         "⸠ticket|AB-1⸡⸠ticket|CD-2⸡",
-        // No find is longer than its pattern says, and the end of one that is too long is none either.
+        // A find may not be longer than its pattern says. If it is, its end does not link either.
         "ABCDE-12345 ⸠ticket|BCDE-12345⸡",
         "#abcdefghij",
         "⸠tag|#abcdefghi⸡",
         // The earlier pattern wins.
         "⸠tag|#AB⸡-1 *⸠tag|#a⸡",
         "*⸠ticket|AB-1⸡ ⸠star|*ab⸡",
-        // A length that ends inside a character is none, and a find ends at the end of its run.
+        // A find that ends inside a character does not link. No find goes on after its run.
         "*aé ⸠star|*é⸡ *a b⸠star|éb⸡",
         // Each find of this row begins inside the one before.
         "⸠star|***⸡****",
