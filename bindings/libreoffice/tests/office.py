@@ -118,6 +118,15 @@ class Office(Screen):
     def focus(self):
         self.bring_to_front("Writer")
 
+    def is_in_front(self, name):
+        # Writer hears of it a moment after the window manager. In between, a closed document leaves it without a current one.
+        return super().is_in_front(name) and name in self.title()
+
+    def title(self):
+        """Returns the title of the window that Writer says has the keys."""
+        current = self.desktop.getCurrentComponent()
+        return current.CurrentController.Frame.Title if current else ""
+
     def type(self, text):
         """Types text. What is on no key comes as from an input method, a character at a time."""
         for part in split(text):
