@@ -2,14 +2,14 @@
 
 /**
  * Plays a step in the page, at the selection. WebKit takes provisional text away before it puts in the final one. On GTK, it also says
- * before that that the composition is over, with no text, and puts the final text in a moment later (`isGtk`).
+ * before that that the composition is over, with no text, and puts the final text in `late` ms later.
  */
-async function inPage({ op, text, isGtk }) {
+async function inPage({ op, text, late }) {
   const target = document.activeElement;
   const selection = getSelection();
   /** Whoever watches the document sees what has changed as soon as nobody listens to an event any more. */
   const seen = () => Promise.resolve();
-  const moment = () => new Promise((done) => { setTimeout(done, 5); });
+  const moment = () => new Promise((done) => { setTimeout(done, late); });
   const tell = async (event) => {
     const isLeft = target.dispatchEvent(event);
     await seen();
@@ -61,9 +61,9 @@ async function inPage({ op, text, isGtk }) {
   select();
   await input('deleteCompositionText', null, () => selection.getRangeAt(0).deleteContents());
   window.shown = '';
-  if (isGtk || text === '') await say('compositionend', '');
+  if (late || text === '') await say('compositionend', '');
   if (text === '') return;
-  if (isGtk) {
+  if (late) {
     await moment();
     await key();
   }
@@ -72,9 +72,9 @@ async function inPage({ op, text, isGtk }) {
 }
 
 /** A player of the steps of an input method. It shows something before it ends, as the input methods of GTK do. */
-export function asWebKit(tab, isGtk) {
+export function asWebKit(tab, late) {
   let isShown = false;
-  const does = (op, text) => tab.evaluate(inPage, { op, text, isGtk });
+  const does = (op, text) => tab.evaluate(inPage, { op, text, late });
   return async ({ op, text }) => {
     if (op === 'compose_start') return;
     if (op === 'compose_end' && !isShown) await does('compose_update', text || 'x');

@@ -46,13 +46,14 @@ test('there are scripts', () => assert.ok(PLAYED.length > 10));
 test('in Chromium, with the events of WebKit', { skip }, async (t) => {
   const browser = await chromium.open(EDITORS);
   t.after(() => browser.close());
-  const play = async (editor, isGtk) => {
+  const play = async (editor, late) => {
     const { tab, errors } = await browser.tab(editor);
-    await check({ tab, compose: asWebKit(tab, isGtk) }, editor, editor === 'lexical' ? HISTORY : {});
+    await check({ tab, compose: asWebKit(tab, late) }, editor, editor === 'lexical' ? HISTORY : {});
     assert.deepEqual(errors, []);
     await tab.close();
   };
-  for (const isGtk of [true, false]) await Promise.all(EDITORS.map((editor) => play(editor, isGtk)));
+  // The final text comes after the editor has read the page without it, as on a busy machine.
+  for (const late of [100, null]) await Promise.all(EDITORS.map((editor) => play(editor, late)));
 });
 
 /** What is known to fail with real keys. */

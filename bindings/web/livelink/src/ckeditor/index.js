@@ -1,6 +1,6 @@
 // Autolink for CKEditor 5, in the place of its plugin AutoLink. README.md beside this file says how to use it.
 
-import { waitOf } from '../adapter/input-methods.js';
+import { Ending } from '../adapter/input-methods.js';
 import { Binding } from './binding.js';
 import { register } from './conversion.js';
 
@@ -59,8 +59,12 @@ export class Livelink {
     const corrects = (_, { inputType }) => { if (inputType === 'insertReplacementText') binding.tell({ kind: 'corrected' }); };
     view.on('beforeinput', corrects, { priority: 'highest' });
     view.on('blur', () => binding.blurred());
-    view.on('compositionstart', () => binding.composes(), { priority: 'highest' });
-    view.on('compositionend', (_, event) => setTimeout(() => binding.finishes(), waitOf(event)), { priority: 'lowest' });
+    const ending = new Ending();
+    view.on('compositionstart', () => {
+      if (ending.begins()) binding.finishes();
+      binding.composes();
+    }, { priority: 'highest' });
+    view.on('compositionend', (_, event) => ending.ends(event, () => binding.finishes()), { priority: 'lowest' });
     view.on('delete', (event, data) => {
       const isLetter = data.direction === 'backward' && /^(codePoint|character)$/.test(data.unit) && model.document.selection.isCollapsed;
       if (!isLetter || !binding.ask(([at]) => this.session.backspace(at))) return;

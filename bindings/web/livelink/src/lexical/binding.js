@@ -8,7 +8,7 @@ import {
 } from 'lexical';
 import { edgesOf } from '../adapter/blocks.js';
 import { brought } from '../adapter/brought.js';
-import { INPUT_METHOD, waitOf } from '../adapter/input-methods.js';
+import { Ending, INPUT_METHOD } from '../adapter/input-methods.js';
 import { isOnTop, mutesBefore, touched } from '../adapter/steps.js';
 import { asStep, endStep } from '../adapter/yjs.js';
 import { editOf, joined, replacementOf } from './edit.js';
@@ -52,6 +52,7 @@ export class Binding {
   /** The last event of an input method over a selection. If it takes the selection away first (`#isHeld`), that and its text are one edit. */
   #over = null;
   #isHeld = false;
+  #ending = new Ending();
   #waiting = [];
 
   constructor(editor, livelink, { options = {}, attributes = { rel: 'noreferrer' }, onChange = () => {}, undoManager = () => undefined }) {
@@ -117,9 +118,10 @@ export class Binding {
     }
     if (event.type === 'compositionend') {
       this.#over &&= event.type;
-      setTimeout(() => this.#release(), waitOf(event));
+      this.#ending.ends(event, () => this.#release());
     }
     if (event.type === 'compositionstart') {
+      this.#ending.begins();
       this.#isMethod = true;
       this.session.caretMoved();
     }

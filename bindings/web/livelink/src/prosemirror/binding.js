@@ -2,6 +2,7 @@
 
 import { brought, targetOf } from '../adapter/brought.js';
 import { changedRanges } from '../adapter/changed-ranges.js';
+import { Ending } from '../adapter/input-methods.js';
 import { beforeChanges, isOnTop, muteOf, mutesBefore } from '../adapter/steps.js';
 import { Composition } from './composition.js';
 import { around, changedPart, cutTo, editsOf, isRemote, joined, markedIn, movedTo, stillThere, trimmed, within } from './edits.js';
@@ -14,6 +15,8 @@ import { isYjsUndo, undoManagerOf } from './yjs.js';
 const isRun = (kind) => kind === 'typed' || kind === 'deleted';
 
 export class Binding {
+  /** The wait for the last text of an input method. */
+  ending = new Ending();
   /** The action that the next transaction carries out, its document, and the range of a correction or a paste. */
   #expected = { kind: null, doc: null, range: null };
   #composition = null;

@@ -1,6 +1,6 @@
 // The plugins of ProseMirror. The copies of `prosemirror-state` and `prosemirror-history` are those that the editor has.
 
-import { INPUT_METHOD, waitOf } from '../adapter/input-methods.js';
+import { INPUT_METHOD } from '../adapter/input-methods.js';
 import { endStep } from '../adapter/yjs.js';
 import { Binding } from './binding.js';
 import { undoManagerOf } from './yjs.js';
@@ -18,11 +18,11 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
   };
 
   /** The text of an input method has come, or will come soon. */
-  const ends = (view, event) => void setTimeout(() => {
+  const ends = (view, event) => bindingOf(view.state).ending.ends(event, () => {
     if (view.isDestroyed) return;
     bindingOf(view.state).expectNoMore('composed');
     composed(view);
-  }, waitOf(event));
+  });
 
   /** An input method begins, over the selection. The browser may then select another text that it is about to replace. */
   const composes = (view) => {
@@ -78,7 +78,10 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
       if (event.keyCode !== INPUT_METHOD) composed(view);
     },
     keyup(view, event) { bindingOf(view.state).shift = event.shiftKey; },
-    compositionstart: composes,
+    compositionstart(view) {
+      bindingOf(view.state).ending.begins();
+      composes(view);
+    },
     compositionend: ends,
     blur(view) {
       const binding = bindingOf(view.state);

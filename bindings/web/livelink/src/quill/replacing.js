@@ -2,7 +2,7 @@
 // in. An input method puts it in only when it ends. The session gets both as one replacement, because the text without the selection
 // is not the user's text: `htt` and `e.com` are no address, but `htte.com` is one.
 
-import { waitOf } from '../adapter/input-methods.js';
+import { Ending } from '../adapter/input-methods.js';
 import { readDelta } from './edits.js';
 
 /** The browser's names of inputs that Quill does in two changes. */
@@ -20,6 +20,7 @@ export class Replacing {
   #history;
   #held = null;
   #isComposing = false;
+  #ending = new Ending();
   // The user replaces a selection, so a deletion is the first half of that.
   #isExpected = false;
 
@@ -31,7 +32,10 @@ export class Replacing {
     const { COMPOSITION_BEFORE_END, COMPOSITION_END } = quill.constructor.events;
     // These run before Quill's own listeners.
     root.addEventListener('beforeinput', (event) => this.#expect(event), true);
-    root.addEventListener('compositionstart', () => { this.#isComposing = this.#isExpected = true; }, true);
+    root.addEventListener('compositionstart', () => {
+      this.#ending.begins();
+      this.#isComposing = this.#isExpected = true;
+    }, true);
     // The letters belong to the entry of the history that has the deletion, however long the input method took.
     quill.on(COMPOSITION_BEFORE_END, () => this.#joinsHistory());
     quill.on(COMPOSITION_END, (event) => this.#composed(event));
@@ -67,7 +71,7 @@ export class Replacing {
 
   #composed(event) {
     this.#isComposing = false;
-    if (event.data === '') setTimeout(() => { if (!this.#isComposing) this.release(); }, waitOf(event));
+    if (event.data === '') this.#ending.ends(event, () => { if (!this.#isComposing) this.release(); });
     else this.release();
   }
 
