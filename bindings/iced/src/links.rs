@@ -4,14 +4,11 @@ use std::{ops::Range, vec};
 
 use iced::advanced::text::Highlighter;
 
-/// The links of the text, and how far iced has come.
+/// The links of each line, as bytes of the line, and the line that iced asks for next.
 #[derive(Clone, Default, PartialEq)]
 pub struct Links {
-    /// Bytes of the text.
-    pub ranges: Vec<Range<usize>>,
-    next_line: usize,
-    /// Where that line starts.
-    next_byte: usize,
+    pub lines: Vec<Vec<(Range<usize>, ())>>,
+    next: usize,
 }
 
 impl Highlighter for Links {
@@ -27,22 +24,17 @@ impl Highlighter for Links {
         self.clone_from(links);
     }
 
-    fn change_line(&mut self, _line: usize) {
-        (self.next_line, self.next_byte) = (0, 0);
+    fn change_line(&mut self, line: usize) {
+        self.next = line;
     }
 
     fn current_line(&self) -> usize {
-        self.next_line
+        self.next
     }
 
-    fn highlight_line(&mut self, line: &str) -> Self::Iterator<'_> {
-        let (start, end) = (self.next_byte, self.next_byte + line.len());
-        (self.next_line, self.next_byte) = (self.next_line + 1, end + 1);
-        let first = self.ranges.partition_point(|link| link.end <= start);
-        let links = self.ranges[first..].iter();
-        // A link here never crosses a line.
-        let shown = links.take_while(|link| link.start < end);
-        let columns = shown.map(|link| (link.start - start..link.end - start, ()));
-        columns.collect::<Vec<_>>().into_iter()
+    fn highlight_line(&mut self, _line: &str) -> Self::Iterator<'_> {
+        let links = self.lines.get(self.next).cloned();
+        self.next += 1;
+        links.unwrap_or_default().into_iter()
     }
 }

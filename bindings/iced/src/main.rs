@@ -1,15 +1,14 @@
 //! Autolink in a window, in iced. Its text editor has no undo, so a `Document` has the text, and the widget shows it.
 //!
-//! `cargo run --manifest-path bindings/iced/Cargo.toml`. Ctrl+Z and Ctrl+Y undo and redo, Ctrl+Enter prints the link at the caret.
+//! `cargo run --manifest-path bindings/iced/Cargo.toml`. Ctrl+Z and Ctrl+Y undo and redo. The address of the link at the caret is below the text.
 
 mod links;
 
-use std::sync::Arc;
+use std::ops::Range;
 
 use iced::advanced::text::highlighter::Format;
-use iced::keyboard::key::{Key, Named};
 use iced::widget::text_editor::{Action, Binding, Content, Cursor, Edit, Motion, Position};
-use iced::widget::{column, operation, text, text_editor};
+use iced::widget::{column, operation, text_editor};
 use iced::{Element, Fill, Task, Theme, clipboard};
 use livelink::session::{Input, Selection};
 use livelink::{Document, SessionOptions};
@@ -28,7 +27,6 @@ enum Message {
     Document(Input<'static>),
     Paste,
     Pasted(Option<String>),
-    Open,
 }
 
 impl Editor {
@@ -54,7 +52,6 @@ impl Editor {
                 let text = &text.unwrap_or_default().replace('\r', "");
                 self.apply(Input::Paste { text, plain: false });
             }
-            Message::Open => println!("{}", self.target()),
         }
         Task::none()
     }
@@ -66,9 +63,8 @@ impl Editor {
         let after = self.document.text();
         if let Some(edit) = livelink::Edit::between(&before, after) {
             let new = after.byte_slice(edit.start..edit.new_end).to_string();
-            let paste = Edit::Paste(Arc::new(new));
             select(&mut self.widget, &before, edit.start, edit.old_end);
-            self.widget.perform(Action::Edit(paste));
+            self.widget.perform(Action::Edit(Edit::Paste(new.into())));
         }
         let Selection { anchor, head } = self.document.selection();
         select(&mut self.widget, after, anchor, head);
@@ -93,14 +89,17 @@ impl Editor {
         self.document.apply(Input::Select(selection));
     }
 
-    fn target(&self) -> String {
-        let link = self.document.link_at(self.document.selection().head);
-        link.map_or_else(String::new, |link| link.href.to_string())
-    }
-
     fn view(&self) -> Element<'_, Message> {
+        let text = self.document.text();
+        let link = self.document.link_at(self.document.selection().head);
+        let target = link.map_or_else(String::new, |link| link.href.to_string());
         let mut links = Links::default();
-        links.ranges = self.document.links().map(|link| link.range).collect();
+        links.lines.resize(text.len_lines(), Vec::new());
+        for Range { start, end } in self.document.links().map(|link| link.range) {
+            // A link here never crosses a line.
+            let Position { line, column } = position(text, start);
+            links.lines[line].push((column..column + end - start, ()));
+        }
         let editor = text_editor(&self.widget)
             .id("text")
             .height(Fill)
@@ -111,7 +110,7 @@ impl Editor {
                     Some('z') => Some(Message::Document(Input::Undo)),
                     Some('y') => Some(Message::Document(Input::Redo)),
                     Some('v') => Some(Message::Paste),
-                    _ => (press.key == Key::Named(Named::Enter)).then_some(Message::Open),
+                    _ => None,
                 };
                 let binding = message.map(Binding::Custom);
                 binding.or_else(|| Binding::from_key_press(press))
@@ -120,22 +119,23 @@ impl Editor {
                 color: Some(theme.palette().primary),
                 font: None,
             });
-        column![editor, text(self.target())].into()
+        column![editor, iced::widget::text(target)].into()
     }
+}
+
+fn position(text: &Rope, byte: usize) -> Position {
+    let line = text.byte_to_line(byte);
+    let column = byte - text.line_to_byte(line);
+    Position { line, column }
 }
 
 /// Makes a range of bytes the widget's selection.
 fn select(widget: &mut Content, text: &Rope, anchor: usize, head: usize) {
-    let place = |byte| {
-        let line = text.byte_to_line(byte);
-        let column = byte - text.line_to_byte(line);
-        Position { line, column }
-    };
     // A selection ends by a motion, and not by `move_to`.
     widget.perform(Action::Move(Motion::DocumentStart));
     widget.move_to(Cursor {
-        position: place(head),
-        selection: (anchor != head).then(|| place(anchor)),
+        position: position(text, head),
+        selection: (anchor != head).then(|| position(text, anchor)),
     });
 }
 
