@@ -234,6 +234,10 @@ fn nothing_links_any_more() {
     assert_eq!(written(text, &links[..1]), "a[.]com b.com,c.com d.com");
     assert_eq!(written(text, &links[1..2]), "a.com b[.]com,c[.]com d.com");
     assert_eq!(written(text, &links[3..]), "a.com b.com,c.com d[.]com");
+    let text = "a.com,例え。com";
+    let links = detector.detect(text);
+    assert_eq!(links.len(), 2);
+    assert_eq!(written(text, &links[..1]), "a[.]com,例え[。]com");
     // A link that lies partly outside the text.
     let outside = Link {
         range: 3..99,
