@@ -3,6 +3,7 @@
 use super::contract::{Pattern, Place};
 use super::patterns::Patterns;
 use super::template::Template;
+use regex_automata::hybrid::StartError;
 use regex_automata::hybrid::dfa::DFA;
 use regex_automata::meta::Regex;
 use regex_automata::util::{start, syntax};
@@ -97,8 +98,11 @@ fn starts(expression: &str) -> Option<[bool; 256]> {
         let start = start::Config::new()
             .look_behind(before)
             .anchored(Anchored::Yes);
-        let Ok(state) = automaton.start_state(&mut cache, &start) else {
-            return None;
+        let state = match automaton.start_state(&mut cache, &start) {
+            Ok(state) => state,
+            // After a character that is not ASCII, a match begins as after a letter or as after a sign.
+            Err(StartError::Quit { .. }) => continue,
+            Err(_) => return None,
         };
         if known.contains(&state) {
             continue;
@@ -151,7 +155,7 @@ impl fmt::Debug for RegexPattern {
 #[cfg(test)]
 mod tests {
     use super::RegexPattern;
-    use crate::{Detector, Patterns, Template};
+    use crate::{Detector, Pattern, Patterns, Template};
 
     /// Returns the finds of an expression in a text, and their targets.
     fn finds(expression: &str, text: &str) -> Vec<(String, String)> {
@@ -186,6 +190,9 @@ mod tests {
             (r"x*", "y", &[]),
             (r"a+", &long, &[]),
             (r"(?i)ab|abc", "ABC", &[("AB", "AB")]),
+            // A match begins at its place, and a target knows the text of the match alone.
+            (r"PR-\d+", "PPR-1", &[("PR-1", "PR-1")]),
+            (r"\B(a)a*", "xaaa", &[("aaa", "aaa")]),
             // Exponential for a backtracker.
             (r"(a|a)*b|aac", "aac", &[("aac", "aac")]),
         ] {
@@ -194,6 +201,35 @@ mod tests {
                 .iter()
                 .map(|(own, href)| (own.as_str(), &href["https://example.com/".len()..]))
                 .collect();
+            assert_eq!(found, expected, "{expression}");
+        }
+    }
+
+    #[test]
+    fn the_longest_find() {
+        for (expression, own, expected) in [
+            ("a{9}|é{1,150}", None, 300),
+            ("a{9}", Some(3), 3),
+            ("a{9}", Some(300), 300),
+            ("a+", None, 256),
+            ("a{1,1025}", None, 256),
+        ] {
+            let pattern = RegexPattern::new("own", expression, own, Template::new("{}"));
+            assert_eq!(pattern.unwrap().max_len(), expected, "{expression}");
+        }
+    }
+
+    #[test]
+    fn bytes_with_which_a_match_may_begin() {
+        for (expression, expected) in [
+            (r"PR-\d+", "P"),
+            (r"\bPR-\d+", "P"),
+            (r"\B(?:a|-b)|^c|(?i:d)", "-Dacd"),
+            (r"é", ""),
+        ] {
+            let pattern = RegexPattern::new("own", expression, None, Template::new("{}")).unwrap();
+            let ascii = (0..0x80).filter(|byte| pattern.starts_with(*byte));
+            let found: String = ascii.map(char::from).collect();
             assert_eq!(found, expected, "{expression}");
         }
     }

@@ -33,7 +33,23 @@ fn lists_are_checked() {
             ),
         ),
         (
+            &[("email", 1)],
+            Err(
+                "pattern \"email\": a name has lower-case letters, digits and hyphens, and is not \"url\" or \"email\"",
+            ),
+        ),
+        (
+            &[("aB", 1)],
+            Err(
+                "pattern \"aB\": a name has lower-case letters, digits and hyphens, and is not \"url\" or \"email\"",
+            ),
+        ),
+        (
             &[("a", 1), ("a", 1)],
+            Err("pattern \"a\": another one has its name"),
+        ),
+        (
+            &[("a", 1), ("b", 1), ("a", 1)],
             Err("pattern \"a\": another one has its name"),
         ),
         (

@@ -106,6 +106,8 @@ fn which_finds_are_links() {
         "*⸠ticket|AB-1⸡ ⸠star|*ab⸡",
         // A find that ends inside a character does not link. No find goes on after its run.
         "*aé ⸠star|*é⸡ *a b⸠star|éb⸡",
+        // Another character may have the first byte of one with which finds begin.
+        "èab ⸠star|éa⸡b",
         // Each find of this row begins inside the one before.
         "⸠star|***⸡****",
         "⸠star|*ab⸡⸠star|*ab⸡",
@@ -162,6 +164,23 @@ fn patterns_that_fail() {
     assert_eq!(detector.href("g", LinkKind::Custom(0)), "tel:1");
     assert_eq!(detector.href("g", LinkKind::Custom(1)), "");
     assert_eq!(detector.display("d", LinkKind::Custom(0)), "d");
+}
+
+/// Whether `q` links depends on a find that overlaps it, on the find in which that one begins, and on the
+/// text that a pattern sees before it.
+#[test]
+fn the_reach_is_as_far_as_text_decides() {
+    let long = |place: Place<'_>| (!place.before().starts_with('!')).then_some(10);
+    let patterns = Patterns::of(vec![
+        Arc::new(FnPattern::new("long", "p", 10, long, to("/"))),
+        Arc::new(FnPattern::new("short", "q", 1, |_| Some(1), to("/"))),
+    ]);
+    let patterns = patterns.unwrap();
+    let x = "x".repeat(31);
+    check(&patterns, &format!("!{x}pxxxxxxxx⸠long|pxxxxxxxxq⸡"));
+    check(&patterns, &format!("x{x}⸠long|pxxxxxxxxp⸡xxxxxxxx⸠short|q⸡"));
+    let decides = x.len() + 1 + 9 + 9;
+    assert!((decides..decides + 10).contains(&patterns.reach()));
 }
 
 /// The part of a text that is far enough from its ends has the links of the whole text.
