@@ -57,3 +57,19 @@ impl Template {
 fn is_unreserved(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_' | '~')
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Template;
+
+    #[test]
+    fn targets() {
+        for (written, text, expected) in [
+            ("{}/{}", "a-b.c_d~e", "a-b.c_d~e/{}"),
+            ("x:{}?y", "é/#@+ ", "x:%C3%A9%2F%23%40%2B%20?y"),
+            ("x", "a", "x"),
+        ] {
+            assert_eq!(Template::new(written).fill(text), expected);
+        }
+    }
+}

@@ -40,30 +40,60 @@ fn what_links() {
         // Tickets.
         "⸠PR-12⸡, (⸠PR-1⸡) ⸠PROJECT-123456789⸡ ⸠#12⸡ fixes:⸠#7⸡.",
         "XPR-12 PR-12a PR-012 PR- PR-1234567890 pr-12 &#12; a#12 #1.2 PR-1-2 #12/13 éPR-1 A-PR-1 #1,000",
-        "⸠#12⸡. ⸠#12⸡, ⸠PR-12⸡:",
+        "⸠#12⸡. ⸠#12⸡, ⸠PR-12⸡: #12:30 x/PR-1 PR-1\u{301} PR-1_a",
         // Tags.
         "⸠#rust⸡ ⸠#日本語⸡、⸠#a_1⸡! (⸠#हिन्दी⸡) ⸠#été⸡ ⸠#bad⸡ ⸠#fade⸡",
-        "[⸠#a⸡] (⸠#b⸡) [c](#d-e) href=#f-1",
+        "[⸠#a⸡] (⸠#b⸡) [c](#d-e) href=#f-1 é#a",
         "# a##b c#d #0123 #fff #00ff7f #FF0000AA &#x41; #_ /#top #-",
         // Mentions.
         "⸠@ann⸡, ⸠@ann.lee⸡. ⸠@a-b_c⸡ (⸠@bob⸡) ⸠@x9⸡: 「⸠@ann⸡」",
-        "\"⸠@ann⸡\" '⸠@bob⸡' ⸠@overrider⸡ ⸠@see_me⸡ ⸠@typed⸡",
+        "\"⸠@ann⸡\" '⸠@bob⸡' ⸠@overrider⸡ ⸠@see_me⸡ ⸠@typed⸡ ⸠@_x⸡ ⸠@ann⸡...",
         "`@ann` `@keyframes x` [bot]@users.example.com @Override, @see @type {x} @TODO: @return",
-        "me@ann @types/node @ann@bob @Override() @media( @ @12 a.@b @ann日 x+@b @k=v",
+        "me@ann @types/node @ann@bob @Override() @media( @ @12 a.@b @ann日 x+@b @k=v @a:b @.a é@b @x[0]",
         // Places in sources.
         "⸠src/main.rs:12:5⸡: error, at ⸠/app/x.js:3⸡ (⸠/a/b.js:12:3⸡) ⸠C:\\x\\y.c:7⸡ ⸠app.ts(3,7)⸡: ⸠a.py:1⸡:",
-        "--> ⸠src/main.rs:12:5⸡ \"⸠a/b.foo:3⸡\" ⸠日本/語.rs:1⸡ ⸠./x.c:2⸡ ⸠../x.c:2:3⸡. ⸠a//b.rs:1⸡",
+        "--> ⸠src/main.rs:12:5⸡ \"⸠a/b.foo:3⸡\" ⸠日本/語.rs:1⸡ ⸠./x.c:2⸡ ⸠../x.c:2:3⸡. ⸠a//b.rs:1⸡ a//b.foo:1",
+        "|⸠a.rs:1⸡| ⸠@types/x.d.ts:1⸡ ⸠a/.env:1⸡ ⸠a/b.abcdefghij:1⸡ a/b.abcdefghijk:1 a/b.r-s:1",
         "10:30 main.rs db.internal:5432 a.rs:0 a.rs:12345678 main.rs:12a src/main:12 x.1:2 app.ts(3,7",
         "a.rs:1.5 .rs:1",
         // Phone numbers.
-        "⸠+4915123456789⸡, ⸠+1-202-555-0123⸡ (⸠+1(202)555-0123⸡) tel:⸠+4930123456⸡. ⸠+49.30.1234567⸡ ⸠+1.2025550123⸡",
+        "⸠+4915123456789⸡, ⸠+1-202-555-0123⸡ (⸠+1(202)555-0123⸡) tel:⸠+4930123456⸡. ⸠+49.30.1234567⸡ ⸠+1.2025550123⸡ ⸠+123.45678901⸡ \
+         ⸠+12025550123⸡((4)",
         "15123456789 +1 +0123456789 +1234567 +1234567890123456 a+4915123456789 +4915123456789a 1+12345678 ++49151234567 \
-         +1--2025550123 +1(2025550123 +12345678.5 +12345678+1",
+         +1--2025550123 +1(2025550123 +12345678.5 +12345678+1 +1234.5678901 +1-(202)5550123 \
+         +12345678:9 +12345678,9 é+4915123456789 +12345678%",
         // A link of the standards wins.
         "example.com/#a https://a.com/@b a@b.com/#12",
     ] {
         check(marked);
     }
+}
+
+/// The longest finds, and one byte more.
+#[test]
+fn the_longest_finds() {
+    for (before, fill, most, after) in [
+        ("#", "x", 99, ""),
+        ("@", "x", 40, ""),
+        ("", "x", 253, ".rs:1"),
+        ("", "x", 253, ".rs:1234567:1234567"),
+        ("", "x", 253, ".rs(1234567,1234567)"),
+        ("PROJECT-", "1", 9, ""),
+    ] {
+        let fill = |len: usize| format!("{before}{}{after}", fill.repeat(len));
+        check(&format!("⸠{}⸡ {}", fill(most), fill(most + 1)));
+    }
+}
+
+/// A name that the host knows is a mention, also if it is a word of code.
+#[test]
+fn known_names() {
+    let target = Template::new("{}");
+    let mentions = Mentions::new(target).known(|name| name == "media");
+    let detector = Detector::default().with_patterns(Patterns::new([mentions]).unwrap());
+    let links = detector.detect("@media @ann");
+    assert_eq!(links.len(), 1);
+    assert_eq!(links[0].range, 0..6);
 }
 
 #[test]
@@ -79,6 +109,7 @@ fn where_they_lead() {
         (3, "app.ts(3,7)", "app.ts#L3C7"),
         (3, "a\\b.c:7", "a/b.c#L7"),
         (3, "C:\\b.c:7", "/C:/b.c#L7"),
+        (3, "@a/b+c.c:7", "@a/b+c.c#L7"),
         (3, "/a/b.c:7", "/a/b.c#L7"),
         (4, "+1(202)555-0123", "tel:+12025550123"),
         (5, "x", ""),

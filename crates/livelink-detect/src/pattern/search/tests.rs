@@ -108,11 +108,34 @@ fn which_finds_are_links() {
         "*aé ⸠star|*é⸡ *a b⸠star|éb⸡",
         // Another character may have the first byte of one with which finds begin.
         "èab ⸠star|éa⸡b",
+        // Links may meet.
+        "⸠tag|#a⸡⸠star|*ab⸡ ⸠star|*--⸡⸠tag|#a⸡",
         // Each find of this row begins inside the one before.
         "⸠star|***⸡****",
         "⸠star|*ab⸡⸠star|*ab⸡",
         // Finds that are left out hide others of their pattern, and nothing else.
         "⸠url|a.com/*⸡",
+    ] {
+        check(&patterns, marked);
+    }
+}
+
+/// A find hides the finds of its pattern that begin inside it, also if it does not link.
+#[test]
+fn which_finds_hide_others() {
+    // A digit is the length of a find. That of `0` is too long, and that of `4` has no target.
+    let find = |place: Place<'_>| match place.after().as_bytes()[0] {
+        b'0' => Some(usize::MAX),
+        digit => Some(usize::from(digit - b'0')),
+    };
+    let target = |own: &str| (!own.starts_with('4')).then(|| "/".to_owned());
+    let pattern = FnPattern::new("len", "0123456789", 9, find, target);
+    let patterns = Patterns::new([pattern]).unwrap();
+    for marked in [
+        "⸠len|912xxxxxx⸡xx",
+        "42xxxx ⸠len|2x⸡xxxx",
+        // What is too long hides as much as the longest find.
+        "0xxxxxxxx⸠len|1⸡ 0xxxxxxx1",
     ] {
         check(&patterns, marked);
     }
@@ -133,6 +156,8 @@ fn a_place_is_bounded() {
             assert_eq!(detector.detect(&text).len(), expected, "{text}");
         }
     }
+    let text = format!("x{}x{}", "a".repeat(40), "b".repeat(36));
+    assert_eq!(detector.detect(&text).len(), 1);
 }
 
 /// Whatever a pattern answers, the other links are found.
