@@ -365,8 +365,9 @@ mod tests {
         let policy = Policy::default();
         let mut rng = Rng::with_seed(36);
         let openers: Vec<char> = OPENERS.chars().collect();
+        let mut steps = Rng::with_seed(37);
         let (mut skipped, mut found, mut in_vain) = (0, 0, 0);
-        for _ in 0..25_000 {
+        let mut random = || {
             let mut text = String::new();
             for _ in 0..rng.usize(1..8) {
                 if rng.u8(..4) > 0 {
@@ -379,24 +380,41 @@ mod tests {
                 }
             }
             let to = text.floor_char_boundary(rng.usize(..=text.len()));
+            (text, to)
+        };
+        // More brackets than are remembered, and a path after the first of them.
+        let nested = |sign| {
+            let (open, close) = ("(".repeat(8), ")".repeat(8));
+            let text = format!("a.co/a.co/(a.co/{open}{close}{sign}b");
+            let to = text.len();
+            (text, to)
+        };
+        let nested = ["\",", ",\"", ";\""].map(nested);
+        let random = std::iter::repeat_with(&mut random).take(25_000);
+        for (text, to) in nested.into_iter().chain(random) {
             let mut signs = PathSigns::default();
             for start in candidates(&text).into_iter().filter(|it| it.path < to) {
-                let search = || PathSearch::new(&policy, &text, start.link, start.path);
-                let sign = signs.first(&policy, &text, &start, start.path, to);
-                let whole = search().end_within(start.path..to);
-                assert_eq!(
-                    search().end_within(sign..to),
-                    whole,
-                    "{text:?} at {} to {to}: {sign}",
-                    start.path
-                );
-                skipped += usize::from(sign > start.path + 1 && sign < to);
-                found += usize::from(whole.is_some());
-                let is_boundary = text[sign..].starts_with([' ', '\u{3000}']);
-                let is_alone = signs.alone.0 == start.path;
-                in_vain += usize::from(sign < to && whole.is_none() && !is_boundary && !is_alone);
-                if whole.is_some() && rng.bool() {
-                    signs = PathSigns::default();
+                // A path is searched in two steps.
+                let near = text.floor_char_boundary(steps.usize(start.path..=to));
+                for (from, to) in [(start.path, near), (near, to)] {
+                    let search = || PathSearch::new(&policy, &text, start.link, start.path);
+                    let sign = signs.first(&policy, &text, &start, from, to);
+                    let whole = search().end_within(from..to);
+                    assert_eq!(
+                        search().end_within(sign..to),
+                        whole,
+                        "{text:?} at {} from {from} to {to}: {sign}",
+                        start.path
+                    );
+                    skipped += usize::from(sign > start.path + 1 && sign < to);
+                    found += usize::from(whole.is_some());
+                    let is_boundary = text[sign..].starts_with([' ', '\u{3000}']);
+                    let is_alone = signs.alone.0 == start.path;
+                    in_vain +=
+                        usize::from(sign < to && whole.is_none() && !is_boundary && !is_alone);
+                    if whole.is_some() {
+                        break;
+                    }
                 }
             }
         }
@@ -428,6 +446,7 @@ mod tests {
             "語.co/、",
             "語.co/「",
             "a.co/(\",",
+            "a.co/{a\",}",
             "a.co/?[b",
             "(a.co/'a.co?x",
         ] {
