@@ -419,7 +419,7 @@ mod tests {
             }
         }
         assert!(
-            skipped > 5_000 && found > 5_000 && in_vain < 100,
+            skipped > 16_000 && found > 25_000 && in_vain < 10,
             "{skipped}, {found}, {in_vain}"
         );
     }
