@@ -54,7 +54,8 @@ struct ContextState {
     text: TextCopy,
     /// The answers of the last parse, moved with the edits since.
     permissions: PermissionMap,
-    /// Where they changed since the last call of `take_changes`.
+    /// Where they changed since the last call of `take_changes`. In the background the results wait for that
+    /// call, and between calls this is empty.
     changed: Vec<Range<usize>>,
     mode: Mode,
 }
@@ -331,7 +332,6 @@ impl ContextState {
                 worker, in_flight, ..
             } => {
                 for change in changes {
-                    move_ranges(&mut self.changed, change.edit);
                     if worker.send(change.clone()) {
                         in_flight.push(change);
                     }
@@ -369,8 +369,8 @@ impl ContextState {
             move_ranges(&mut changed, change.edit);
         }
         self.permissions = permissions;
-        self.changed.append(&mut changed);
-        join_ranges(&mut self.changed);
+        join_ranges(&mut changed);
+        self.changed = changed;
     }
 }
 

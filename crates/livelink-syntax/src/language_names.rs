@@ -158,6 +158,7 @@ mod tests {
         for (text, language) in [
             ("#!/bin/sh\nls", Some("bash")),
             ("#!/usr/bin/env bash", Some("bash")),
+            ("#!/bin/ksh", Some("bash")),
             ("#!/usr/bin/env -S A=1 python3.12 -u\r\n", Some("python")),
             ("#! /usr/local/bin/node\n", Some("javascript")),
             ("#!/usr/bin/perl\n", None),

@@ -265,6 +265,19 @@ fn what_the_reader_sees() {
             false,
         ),
         (MarkupLanguage::Markdown, "<a href=x>`a`</a>", "a", true),
+        (
+            MarkupLanguage::Markdown,
+            "<a href=x>a ![b](y)</a>",
+            "a ",
+            false,
+        ),
+        (
+            MarkupLanguage::Html,
+            "<code>b</code><a href=x>a</a>",
+            "a",
+            false,
+        ),
+        (MarkupLanguage::Html, "<a href=x></a>", "", false),
         (MarkupLanguage::Markdown, "<me@e.com>", "me@e.com", false),
         (
             MarkupLanguage::Html,
@@ -406,6 +419,7 @@ fn blocks_and_tags() {
             &["<i>"],
         ),
         ("\\[a ![b](c)", &["[a ![b](c)"], &[]),
+        ("```\na\n```\nb\n", &["b"], &[]),
     ] {
         let markup = Markup::read(text, MarkupLanguage::Markdown);
         let own = |ranges: &[Range<usize>]| -> Vec<String> {

@@ -1,0 +1,49 @@
+//! A context in the background, with edits that come while it parses.
+
+#![cfg(feature = "markdown")]
+
+use livelink_detect::Detector;
+use livelink_index::{Edit, LinkIndex, LiveLink, Permission};
+use livelink_syntax::{Language, SyntaxContext};
+use std::sync::mpsc::channel;
+
+#[test]
+fn results_are_moved_by_edits_in_flight() {
+    let (parsed, parses) = channel();
+    let (go, goes) = channel::<()>();
+    // The thread goes on only when the test says so.
+    let notify = move || {
+        let _ = parsed.send(());
+        let _ = goes.recv();
+    };
+    let markdown = Language::named("markdown").expect("a language");
+    let mut text = "a `b.com/`".to_owned();
+    let context = SyntaxContext::in_background(&markdown, &text, notify);
+    parses.recv().expect("a parse");
+    text.insert_str(0, "éé");
+    context.edit(&text, &[Edit::insert(0, 4)]);
+    assert_eq!(context.unparsed_edits(), 1);
+    assert_eq!(context.take_changes(), [6..14]);
+    assert_eq!(context.permission(2..6), Permission::Allow);
+    assert_eq!(context.permission(6..7), Permission::Deny);
+    assert!(context.is_provisional());
+    drop(go);
+    context.wait();
+    assert!(context.take_changes().is_empty());
+    assert!(!context.is_provisional());
+}
+
+/// A link in several ranges that changed is told once.
+#[test]
+fn a_link_that_vanishes() {
+    let markdown = Language::named("markdown").expect("a language");
+    let text = "a.com/`b`/`c`/d e.com".to_owned();
+    let context = SyntaxContext::in_background(&markdown, &text, || ());
+    let index = LinkIndex::build(Detector::default(), &text);
+    context.wait();
+    let changes = context.take_link_changes(&index, &text);
+    let ranges =
+        |links: &[LiveLink]| -> Vec<_> { links.iter().map(|it| it.range.clone()).collect() };
+    assert_eq!(ranges(&changes.vanished), [0..15]);
+    assert!(changes.appeared.is_empty());
+}
