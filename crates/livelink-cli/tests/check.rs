@@ -220,6 +220,17 @@ fn deceptions() {
             "⸠http://example.com⸡ https://example.com",
             &["http"],
         ),
+        (
+            "a.txt",
+            "⸠HTTP://example.com⸡ ⸠https://XN--bcher-kva.example.com⸡",
+            &["http", "punycode"],
+        ),
+        // Findings come in the order of the text.
+        (
+            "a.md",
+            "⸠[example.com](https://example.net)⸡ ⸠http://example.com⸡",
+            &["other-host", "http"],
+        ),
     ] {
         finds("deceptions", name, text, rules);
     }
@@ -459,17 +470,21 @@ fn configured() {
         found(exclude),
         ("a.txt look-alike-host".to_owned(), Some(1), none.clone())
     );
+    let both = "a.txt look-alike-host, a.txt http";
     let levels = format!("{exclude}[levels]\nlook-alike-host = \"note\"\nhttp = \"note\"\n");
-    assert_eq!(
-        found(&levels),
-        (
-            "a.txt look-alike-host, a.txt http".to_owned(),
-            Some(0),
-            none.clone()
-        )
-    );
-    let allow = format!("{levels}[allow]\nhosts = [\"xn--80ak6aa92e.com\", \"*.example.com\"]\n");
-    assert_eq!(found(&allow), (none, Some(0), String::new()));
+    assert_eq!(found(&levels), (both.to_owned(), Some(0), none.clone()));
+    for (hosts, expected) in [
+        (r#""xn--80ak6aa92e.com", "*.example.com""#, ""),
+        (r#""XN--80AK6AA92E.COM", "*.A.example.com""#, ""),
+        (r#""80ak6aa92e.com", "*.ple.com""#, both),
+    ] {
+        let allow = format!("{levels}[allow]\nhosts = [{hosts}]\n");
+        assert_eq!(
+            found(&allow),
+            (expected.to_owned(), Some(0), none.clone()),
+            "{hosts}"
+        );
+    }
     for (config, message) in [
         ("[levels]\nhttps = \"note\"\n", "unknown variant `https`"),
         ("[levels]\nhttp = 1\n", "livelink.toml"),

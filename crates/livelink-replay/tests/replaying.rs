@@ -198,6 +198,31 @@ fn places_that_are_none() {
     }
 }
 
+#[test]
+fn which_scripts_come_out_as_expected() {
+    let insert = r#"{"op":"type","text":"abc"},{"op":"select","from":3,"to":1},{"op":"insert","source":"remote","text":"X"}"#;
+    for (fields, ok) in [
+        (r#""steps":[{"op":"type","text":"a"}],"expect":{"text":"b"},"also_ok":{"text":"a"}"#.to_owned(), true),
+        (r#""steps":[{"op":"type","text":"a"}],"expect":{"text":"a"}"#.to_owned(), true),
+        (r#""setup":{"syntax":"klingon"},"steps":[{"op":"type","text":"a"}],"expect":{"text":"a"}"#.to_owned(), false),
+        // Text of others goes to the head of a selection, here its start.
+        (format!(r#""steps":[{insert}],"expect":{{"text":"aXbc"}}"#), true),
+    ] {
+        let summary = run_file("f", format!("{{{fields}}}").as_bytes(), false, &mut Vec::new());
+        let summary = summary.unwrap();
+        assert_eq!((summary.ok, summary.not_ok), (ok.into(), (!ok).into()), "{fields}");
+    }
+    for step in [
+        r#"{"op":"select","carets":[]}"#,
+        r#"{"op":"set_option","unknown":true}"#,
+    ] {
+        assert!(
+            Script::parse(&format!(r#"{{"steps":[{step}]}}"#)).is_err(),
+            "{step}"
+        );
+    }
+}
+
 /// An error shows a short value, and says what a long one is.
 #[test]
 fn what_errors_say() {

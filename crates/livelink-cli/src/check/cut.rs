@@ -117,3 +117,31 @@ fn is_full_width(before: &str, after: &str, start: usize, markdown: &MarkdownPla
     let end = start - (before.len() - shown.len()) + 1;
     is_wide && is_text && !markdown.ends_link(end)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{cut, is_never_closed};
+
+    #[test]
+    fn targets_that_nothing_closes() {
+        for (after, expected) in [
+            (") b", false),
+            ("\\) b\n\nc)", true),
+            ("\\\\) b", false),
+            ("(\\() b", true),
+        ] {
+            let found = is_never_closed("https://example.com", after);
+            assert_eq!(found, expected, "{after}");
+        }
+    }
+
+    #[test]
+    fn how_an_address_goes_on() {
+        let found = cut("https://example.com/x]y_z", &(0..21), None);
+        let help = found.and_then(|it| it.help).unwrap_or_default();
+        assert_eq!(
+            help,
+            "if the address goes on, write https://example.com/x%5Dy_z"
+        );
+    }
+}

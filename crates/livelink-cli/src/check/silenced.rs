@@ -82,6 +82,10 @@ mod tests {
                 "<!-- livelink: ignore-next-line (http, punycode) -->\nx",
                 true,
             ),
+            (
+                "<!-- livelink: ignore-next-line(punycode,http) -->\nx",
+                true,
+            ),
             ("<!-- livelink: ignore-next-line(punycode) -->\nx", false),
             ("# livelink: ignore-next-line\n\nx", false),
             ("x # livelink: ignore-next-line", false),

@@ -203,7 +203,10 @@ fn the_reach_is_as_far_as_text_decides() {
     let patterns = patterns.unwrap();
     let x = "x".repeat(31);
     check(&patterns, &format!("!{x}pxxxxxxxx⸠long|pxxxxxxxxq⸡"));
-    check(&patterns, &format!("x{x}⸠long|pxxxxxxxxp⸡xxxxxxxx⸠short|q⸡"));
+    check(
+        &patterns,
+        &format!("x{x}⸠long|pxxxxxxxxp⸡xxxxxxxx⸠short|q⸡"),
+    );
     let decides = x.len() + 1 + 9 + 9;
     assert!((decides..decides + 10).contains(&patterns.reach()));
 }
