@@ -23,7 +23,8 @@ fn results_are_moved_by_edits_in_flight() {
     text.insert_str(0, "éé");
     context.edit(&text, &[Edit::insert(0, 4)]);
     assert_eq!(context.unparsed_edits(), 1);
-    assert_eq!(context.take_changes(), [6..14]);
+    let code = 6..14;
+    assert_eq!(context.take_changes(), [code]);
     assert_eq!(context.permission(2..6), Permission::Allow);
     assert_eq!(context.permission(6..7), Permission::Deny);
     assert!(context.is_provisional());
@@ -44,6 +45,7 @@ fn a_link_that_vanishes() {
     let changes = context.take_link_changes(&index, &text);
     let ranges =
         |links: &[LiveLink]| -> Vec<_> { links.iter().map(|it| it.range.clone()).collect() };
-    assert_eq!(ranges(&changes.vanished), [0..15]);
+    let whole = 0..15;
+    assert_eq!(ranges(&changes.vanished), [whole]);
     assert!(changes.appeared.is_empty());
 }
