@@ -11,7 +11,7 @@ use crate::pattern::Patterns;
 use crate::registration::Registrations;
 use crate::reject::Rejected;
 use crate::scan::{self, Admitted, Setup};
-use crate::tld::{self, SharedTlds, TldTable};
+use crate::tld::{self, KnownSuffixes, SharedTlds, TldTable};
 use crate::verification::{self, Verification};
 use std::borrow::Cow;
 use std::fmt;
@@ -191,11 +191,11 @@ impl Detector {
         self.changed(|inner| inner.plodding = true)
     }
 
-    /// Returns the settings of a scan with this table.
-    pub(crate) fn setup<'s>(&'s self, table: &'s TldTable) -> Setup<'s> {
+    /// Returns the settings of a scan with these suffixes.
+    pub(crate) fn setup<'s>(&'s self, tlds: KnownSuffixes<'s>) -> Setup<'s> {
         Setup {
             options: &self.inner.options,
-            tlds: table,
+            tlds,
             fast: !self.inner.plodding,
         }
     }
@@ -261,7 +261,7 @@ impl Detector {
     /// assert_eq!(detector.verification("a@example.invalid", LinkKind::Email), Verification::Refused);
     /// ```
     pub fn verification(&self, link_text: &str, kind: LinkKind) -> Verification {
-        self.with_table(|table| self.verify(table, link_text, kind))
+        self.with_suffixes(|known| self.verify(known, link_text, kind))
     }
 
     /// Returns the registrable domain of a link, from the link's own text: the part of its host
@@ -283,8 +283,8 @@ impl Detector {
             return None;
         }
         let href = self.href(link_text, kind);
-        self.with_table(|table| {
-            verification::registrable_domain(table, &href, kind)
+        self.with_suffixes(|known| {
+            verification::registrable_domain(known, &href, kind)
                 .map(|domain| to_unicode(domain).into_owned())
         })
     }
@@ -319,7 +319,7 @@ impl Detector {
             return None;
         }
         let host = verification::host(href, kind);
-        self.with_table(|table| HostInfo::parse_with(host, table).ok())
+        self.with_suffixes(|known| HostInfo::parse_with(host, known.table).ok())
     }
 
     /// Returns the range of the host in a link's own text, in bytes. A local part before it and a
@@ -341,8 +341,11 @@ impl Detector {
         start..start + parts.host.len()
     }
 
-    /// Calls `f` with the current table, which stays the same until `f` returns.
-    pub(crate) fn with_table<T>(&self, f: impl FnOnce(&TldTable) -> T) -> T {
+    /// Calls `f` with the current table, which stays the same until `f` returns, and with the suffixes
+    /// of the network.
+    pub(crate) fn with_suffixes<T>(&self, f: impl FnOnce(KnownSuffixes<'_>) -> T) -> T {
+        let network = &self.inner.options.network_suffixes;
+        let f = |table: &TldTable| f(KnownSuffixes { table, network });
         match &self.inner.tlds {
             Tlds::Embedded => f(&tld::EMBEDDED),
             Tlds::Fixed(table) => f(table),
@@ -361,22 +364,22 @@ impl Detector {
     }
 
     #[inline(never)]
-    fn verify(&self, table: &TldTable, link_text: &str, kind: LinkKind) -> Verification {
+    fn verify(&self, known: KnownSuffixes<'_>, link_text: &str, kind: LinkKind) -> Verification {
         // If the scheme of a link needs no host, its host is not checked.
         if self.is_hostless(link_text, kind) {
             return Verification::Verified;
         }
         let href = self.href(link_text, kind);
-        verification::verification(table, self.inner.registrations.as_deref(), &href, kind)
+        verification::verification(known, self.inner.registrations.as_deref(), &href, kind)
     }
 
     /// Returns whether no registration speaks against a link that detection found in `text`.
     #[inline(always)]
-    pub(crate) fn admits(&self, table: &TldTable, text: &str, link: &Link) -> bool {
+    pub(crate) fn admits(&self, known: KnownSuffixes<'_>, text: &str, link: &Link) -> bool {
         // Most detectors have no registrations, and then a link costs nothing more.
         self.inner.registrations.is_none() || {
             let link_text = text.get(link.range.clone()).unwrap_or_default();
-            self.verify(table, link_text, link.kind) != Verification::Refused
+            self.verify(known, link_text, link.kind) != Verification::Refused
         }
     }
 
@@ -407,9 +410,9 @@ impl Detector {
     }
 
     fn for_each_standard(&self, text: &str, f: impl FnMut(Link)) {
-        self.with_table(|table| {
-            let is_admitted = |link: &Link| self.admits(table, text, link);
-            scan::scan(self.setup(table), text, &mut Admitted { is_admitted, f });
+        self.with_suffixes(|known| {
+            let is_admitted = |link: &Link| self.admits(known, text, link);
+            scan::scan(self.setup(known), text, &mut Admitted { is_admitted, f });
         });
     }
 
@@ -457,16 +460,16 @@ impl Detector {
     // reason.
     #[inline]
     pub fn explain(&self, text: &str) -> Vec<Verdict> {
-        self.with_table(|table| {
+        self.with_suffixes(|known| {
             let mut verdicts = Verdicts::default();
-            scan::scan(self.setup(table), text, &mut verdicts);
+            scan::scan(self.setup(known), text, &mut verdicts);
             for verdict in &mut verdicts.0 {
                 if let Decision::Accepted { kind } = verdict.decision {
                     let link = Link {
                         range: verdict.range.clone(),
                         kind,
                     };
-                    if !self.admits(table, text, &link) {
+                    if !self.admits(known, text, &link) {
                         let reason = Rejected::NoSuchDomain;
                         verdict.decision = Decision::Rejected { reason };
                     }

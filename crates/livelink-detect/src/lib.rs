@@ -38,6 +38,7 @@
 // for each byte of a text, except the scanner that resumes, whose functions are generic and have
 // one copy in a crate.
 
+mod bare_hosts;
 mod boundary;
 mod byte_table;
 mod detector;
@@ -79,6 +80,7 @@ mod target;
 #[cfg(test)]
 mod random_texts;
 
+pub use bare_hosts::BareHosts;
 pub use boundary::{is_boundary, run_around, run_end, run_start};
 pub use detector::{Detector, Revision};
 pub use explain::{Decision, Verdict};
@@ -98,5 +100,5 @@ pub use registration::{Registration, Registrations};
 pub use reject::{NonAddress, Rejected};
 pub use scheme::{SchemeError, SchemeFamily, SchemeRule, Schemes};
 pub use target::TargetError;
-pub use tld::{SharedTlds, TldTable, TldTableError};
+pub use tld::{NetworkSuffixError, NetworkSuffixes, SharedTlds, TldTable, TldTableError};
 pub use verification::Verification;

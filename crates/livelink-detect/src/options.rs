@@ -1,6 +1,10 @@
 //! The choices of a caller.
 
+use crate::bare_hosts::BareHosts;
+use crate::link::LinkKind;
+use crate::link_text::LinkParts;
 use crate::scheme::{SchemeFamily, Schemes};
+use crate::tld::NetworkSuffixes;
 
 /// A set of rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -226,6 +230,11 @@ pub struct Options {
     /// Whether a host of one label links with a scheme, as in `http://localhost:8080` (ruling 20).
     /// Default: no.
     pub single_label_hosts: bool,
+    /// The suffixes of one's own network, under which hosts link as under a public suffix: `nas.corp`
+    /// (ruling 46). Default: none.
+    pub network_suffixes: NetworkSuffixes,
+    /// Which hosts link without a scheme (ruling 47). Default: all.
+    pub bare_hosts: BareHosts,
 }
 
 impl Default for Options {
@@ -237,19 +246,22 @@ impl Default for Options {
             default_scheme: DefaultScheme::default(),
             max_link_len: 16_384,
             single_label_hosts: false,
+            network_suffixes: NetworkSuffixes::default(),
+            bare_hosts: BareHosts::default(),
         }
     }
 }
 
 impl Options {
     /// Returns the options for an editor of source code. With them, the schemes of repositories and
-    /// files also link (ruling 40), and a host after a scheme may have one label (ruling 20).
+    /// files also link (ruling 40), a host after a scheme may have one label (ruling 20), and hosts of a
+    /// network or a test link (ruling 46, [`NetworkSuffixes::private_use`]).
     ///
     /// ```
     /// use livelink_detect::{Detector, Options};
     ///
     /// let detector = Detector::new(Options::for_developers());
-    /// for link in ["ssh://git@example.com/project.git", "file:///etc/hosts", "http://localhost:8080"] {
+    /// for link in ["ssh://git@example.com/project.git", "file:///etc/hosts", "http://localhost:8080", "grafana.lan:3000/d"] {
     ///     assert_eq!(detector.detect(link).len(), 1);
     ///     assert_eq!(Detector::default().detect(link).len(), 0);
     /// }
@@ -257,11 +269,29 @@ impl Options {
     pub fn for_developers() -> Self {
         let mut options = Self {
             single_label_hosts: true,
+            network_suffixes: NetworkSuffixes::private_use(),
             ..Self::default()
         };
         options.schemes.add_family(SchemeFamily::Repositories);
         options.schemes.add_family(SchemeFamily::Files);
         options
+    }
+
+    /// Returns whether [`bare_hosts`](Self::bare_hosts) allows a URL with this text. It allows every one
+    /// with a scheme. The answer is meaningful only if `link_text` is a link. Linear in the text.
+    ///
+    /// ```
+    /// use livelink_detect::{BareHosts, Options};
+    ///
+    /// let mut options = Options::default();
+    /// options.bare_hosts = BareHosts::Common;
+    /// assert!(options.allow_bare("example.com/a") && options.allow_bare("https://a.rocks"));
+    /// assert!(!options.allow_bare("example.rocks/a"));
+    /// ```
+    #[inline]
+    pub fn allow_bare(&self, link_text: &str) -> bool {
+        let parts = LinkParts::of(&self.schemes, link_text, LinkKind::Url);
+        !parts.scheme.is_empty() || self.bare_hosts.admit(parts.host, &self.network_suffixes)
     }
 
     /// Returns the rules of policy that apply.

@@ -170,6 +170,11 @@ pub enum Rejected {
         /// The form of the text instead.
         form: NonAddress,
     },
+    /// The options do not link the bare host (ruling 47).
+    BareHost {
+        /// Its top-level domain, if a host with a common one would link.
+        uncommon: Option<String>,
+    },
     /// The bare host looks like the name of a file, as in `main.rs` (ruling 29).
     FileExtension {
         /// The extension.
@@ -237,6 +242,7 @@ impl Rejected {
             Rejected::IdentifierType { .. } => ("identifier_type", 28),
             Rejected::NoSuchDomain => ("no_such_domain", 32),
             Rejected::NonAddress { .. } => ("non_address", 36),
+            Rejected::BareHost { .. } => ("bare_host", 47),
             Rejected::FileExtension { .. } => ("file_extension", 29),
             Rejected::Member { .. } => ("member", 33),
             Rejected::SentenceJoint { .. } => ("sentence_joint", 34),
@@ -385,6 +391,15 @@ impl fmt::Display for Rejected {
             ),
             Rejected::NoSuchDomain => write!(f, "the domain is not registered"),
             Rejected::NonAddress { form } => write!(f, "{form}, not an email address"),
+            Rejected::BareHost { uncommon: None } => {
+                write!(f, "no scheme, and the options link no bare hosts")
+            }
+            Rejected::BareHost {
+                uncommon: Some(tld),
+            } => write!(
+                f,
+                "no scheme, and \"{tld}\" is not a common top-level domain"
+            ),
             Rejected::FileExtension { extension } => {
                 write!(f, "\".{extension}\" is also a file extension")
             }

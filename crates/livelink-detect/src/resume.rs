@@ -313,16 +313,16 @@ impl Detector {
             window: text,
             state,
         };
-        self.with_table(|table| {
+        self.with_suffixes(|known| {
             let mut watch = Watch {
                 sink,
                 window: text,
-                admits: |link: &Link| self.admits(table, text, link),
+                admits: |link: &Link| self.admits(known, text, link),
                 unsettled: 0,
             };
             let (at, checkpoint) = from;
             let from = checkpoint.state(at);
-            let setup = self.setup(table);
+            let setup = self.setup(known);
             match scan_window(setup, text, window.complete, from, stop, &mut watch) {
                 Halt::End => Pause::End,
                 Halt::Stopped(state) => Pause::Stopped(position(state)),

@@ -13,14 +13,18 @@
 //! | `rules` | the rules of a file that was read |
 //! | `list_file` | from one of the two published files to a table |
 //! | `error` | why a file was refused |
+//! | `network` | the suffixes of one's own network |
+//! | `known` | a table and the suffixes of the network together, as a scan asks them |
 //! | `shared` | a table that many threads read and one replaces |
 
 mod error;
+mod known;
 pub(crate) mod label_filter;
 mod letters;
 mod list_file;
 #[cfg(any(test, target_family = "wasm"))]
 mod made_tables;
+mod network;
 mod release;
 mod rules;
 mod shared;
@@ -31,7 +35,9 @@ mod suffix;
 mod table;
 
 pub use error::TldTableError;
+pub(crate) use known::KnownSuffixes;
 pub(crate) use letters::Letters;
+pub use network::{NetworkSuffixError, NetworkSuffixes};
 pub use shared::SharedTlds;
 pub(crate) use single_label_suffix::label_head;
 pub(crate) use suffix::{Suffix, last_label};

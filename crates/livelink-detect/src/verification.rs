@@ -3,7 +3,7 @@
 use crate::host::{domain, ip};
 use crate::link::LinkKind;
 use crate::registration::{Registration, Registrations};
-use crate::tld::{Suffix, TldTable};
+use crate::tld::{KnownSuffixes, Suffix};
 
 /// The degree to which a link can be relied on. See
 /// [`Detector::verification`](crate::Detector::verification).
@@ -12,8 +12,8 @@ use crate::tld::{Suffix, TldTable};
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Verification {
     /// Nothing is open. The domain is registered; or the detector has no [source that could say
-    /// so](crate::Detector::with_registrations); or there is nothing to ask, as for an address or a
-    /// single label.
+    /// so](crate::Detector::with_registrations); or there is nothing to ask, as for an address, a
+    /// single label or a host of one's own network.
     Verified,
     /// The answer has not come yet. An editor shows the link as unverified.
     Unverified,
@@ -35,7 +35,7 @@ enum Question<'h> {
 
 /// Returns the verification of the link with this href.
 pub(crate) fn verification(
-    tlds: &TldTable,
+    tlds: KnownSuffixes<'_>,
     registrations: Option<&dyn Registrations>,
     href: &str,
     kind: LinkKind,
@@ -55,7 +55,7 @@ pub(crate) fn verification(
 
 /// Returns the registrable domain of the link with this href, in ASCII form.
 pub(crate) fn registrable_domain<'h>(
-    tlds: &TldTable,
+    tlds: KnownSuffixes<'_>,
     href: &'h str,
     kind: LinkKind,
 ) -> Option<&'h str> {
@@ -66,14 +66,17 @@ pub(crate) fn registrable_domain<'h>(
 }
 
 /// Returns the question about a link, from its href, which has the host in ASCII form.
-fn question<'h>(tlds: &TldTable, href: &'h str, kind: LinkKind) -> Question<'h> {
+fn question<'h>(tlds: KnownSuffixes<'_>, href: &'h str, kind: LinkKind) -> Question<'h> {
     let host = host(href, kind);
     if host.starts_with('[') || !host.contains('.') || ip::ends_in_number(host) {
         return Question::None;
     }
     let suffix = tlds.suffix(host);
-    if suffix == Suffix::Unknown {
-        return Question::UnknownTld;
+    match suffix {
+        Suffix::Unknown => return Question::UnknownTld,
+        // Nobody registers the names of a network, and nobody else is told of them.
+        Suffix::Network(_) => return Question::None,
+        Suffix::Known(_) => {}
     }
     match domain::registrable_domain(host, suffix) {
         Ok(domain) => Question::Domain(domain),

@@ -1,7 +1,8 @@
-//! Hosts without a scheme (rulings 11 to 14, 17, 19, 25, 29, 33, 34, 36, 42).
+//! Hosts without a scheme (rulings 11 to 14, 17, 19, 25, 29, 33, 34, 36, 42, 47).
 
 use super::candidate::Candidate;
 use super::tail::Tail;
+use crate::bare_hosts::BareHosts;
 use crate::host::chars;
 use crate::host::domain::{HostForm, HostMatch};
 use crate::host::idna;
@@ -12,6 +13,7 @@ use crate::policy::{self, NoSite};
 use crate::reject::{NonAddress, Rejected};
 use crate::scan::{Scanner, VerdictSink};
 use crate::text::byte_before;
+use crate::tld::last_label;
 use std::ops::Range;
 
 /// The CJK text that is glued to the hosts of a host run, while the parts of the run are decided
@@ -315,12 +317,36 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
                     plain_host: found.plain,
                     port_end,
                 };
+                if !self.admits_bare(&candidate.host) {
+                    self.go_on(end);
+                    return self.reject(start..end, |scanner| {
+                        scanner.bare_host_refusal(&candidate.host)
+                    });
+                }
                 self.saw(end + policy::READS_AFTER);
                 match policy::no_site(self.policy(), self.text, &candidate.host, end) {
                     None => self.finish(candidate),
                     Some(no_site) => self.no_site(candidate, no_site),
                 }
             }
+        }
+    }
+
+    /// Returns whether the options link this host without a scheme (ruling 47).
+    fn admits_bare(&self, host: &Range<usize>) -> bool {
+        let (options, host) = (self.options, host.clone());
+        options
+            .bare_hosts
+            .admit(self.slice(host), &options.network_suffixes)
+    }
+
+    /// Returns the reason why they do not. Allocates.
+    #[inline]
+    fn bare_host_refusal(&self, host: &Range<usize>) -> Rejected {
+        let name = idna::to_unicode(self.slice(host.clone()));
+        let tld = last_label(&name).to_owned();
+        Rejected::BareHost {
+            uncommon: (self.options.bare_hosts == BareHosts::Common).then_some(tld),
         }
     }
 

@@ -4,7 +4,7 @@
 use crate::byte_table::{ALPHANUMERIC, ByteTable, with};
 use crate::host::chars::is_host_char;
 use crate::options::Options;
-use crate::tld::TldTable;
+use crate::tld::KnownSuffixes;
 use crate::tld::label_filter::{self, LabelFilter};
 
 /// The question to a shortcut: a place in a text, and the settings of the scan.
@@ -15,7 +15,7 @@ pub(crate) struct At<'s> {
     /// No candidate begins before this.
     pub(crate) floor: usize,
     pub(crate) options: &'s Options,
-    pub(crate) tlds: &'s TldTable,
+    pub(crate) tlds: KnownSuffixes<'s>,
 }
 
 /// The number of bytes that [`may_decide`] looks at: a dot of three bytes, and the text after it.
@@ -67,6 +67,7 @@ pub(super) fn may_decide(at: &At<'_>, filter: &LabelFilter, anchor: usize) -> Pl
         Some(b'.') => {
             label_filter::may_start(filter, bytes, anchor + 1)
                 && (bytes.get(anchor + 1).is_none_or(u8::is_ascii) || starts_host(text, anchor + 1))
+                || at.tlds.network.may_start_at(bytes, anchor + 1)
         }
         // The dots that are not ASCII have three bytes, and begin with one of these. The finder
         // also finds other bytes if the next two look like the rest of such a dot.
@@ -74,6 +75,7 @@ pub(super) fn may_decide(at: &At<'_>, filter: &LabelFilter, anchor: usize) -> Pl
             let after = bytes.get(anchor + 1..).and_then(<[u8]>::first_chunk::<10>);
             !after.is_some_and(|[_, _, start @ ..]| label_filter::is_no_han_label(filter, start))
                 && may_start_after_wide_dot(text, anchor + 3, filter)
+                || at.tlds.network.may_start_at(bytes, anchor + 3)
         }
         Some(b'@') => {
             // There is no letter before a name such as `@user`. After a letter, the `@` probably

@@ -47,7 +47,7 @@ impl Fast {
     /// are all returned, so that the sink knows how far the scan has read.
     #[inline(always)]
     pub(crate) fn next_anchor(&mut self, at: &At<'_>, stop: Option<usize>) -> Option<usize> {
-        let (on, text, filter) = (self.on, at.text, at.tlds.filter());
+        let (on, text, filter) = (self.on, at.text, at.tlds.table.filter());
         let wanted = |anchor: usize| {
             if !on || is_near(anchor, stop) {
                 // Bytes that end like a dot of CJK text may begin inside a character.
@@ -65,7 +65,7 @@ impl Fast {
     /// Returns whether there is nothing to decide at `at`, an anchor that was returned only because
     /// it is right before `stop`.
     pub(crate) fn passes(&self, at: &At<'_>, stop: Option<usize>) -> bool {
-        let decide = || may_decide(at, at.tlds.filter(), at.place);
+        let decide = || may_decide(at, at.tlds.table.filter(), at.place);
         self.on && is_near(at.place, stop) && decide() != Place::Anchor
     }
 

@@ -119,7 +119,7 @@ impl LastDecision {
 mod tests {
     use super::{At, Decision, LastDecision};
     use crate::Options;
-    use crate::tld::TldTable;
+    use crate::tld::KnownSuffixes;
 
     const UNIT: &str = "(a.co/";
 
@@ -136,7 +136,7 @@ mod tests {
     /// Asks at some anchors. Each is given as its distance from the kept anchor, with the distance of
     /// the two floors. Returns the distances of the answers.
     fn again(text: &str, kept: Decision, asked: &[(usize, usize)]) -> Vec<Option<usize>> {
-        let (tlds, options) = (TldTable::embedded(), Options::default());
+        let options = Options::default();
         let mut memory = LastDecision::default();
         memory.keep(kept);
         let ask = |(place, floor): &(usize, usize)| {
@@ -145,7 +145,7 @@ mod tests {
                 place: kept.anchor + place,
                 floor: kept.floor + floor,
                 options: &options,
-                tlds: &tlds,
+                tlds: KnownSuffixes::EMBEDDED,
             })?;
             assert_eq!(again, kept.moved(*place), "{text:?}");
             // The next comparison begins where this one has ended.

@@ -4,7 +4,7 @@ use super::chars::{HOST_RUN_MAX, is_dot, is_stable};
 use super::idna::{both_forms, is_valid, to_ascii, to_unicode};
 use super::ip;
 use super::refusal::HostRefusal;
-use crate::tld::{Suffix, TldTable, last_label};
+use crate::tld::{KnownSuffixes, Suffix, last_label};
 use uts46::BothForms;
 
 /// The longest label in ASCII form (RFC 1035, section 2.3.4; ruling 24).
@@ -44,7 +44,7 @@ pub(crate) enum HostForm {
 /// Linear in the run's length. Allocates only for hosts that are not plain ASCII.
 pub(crate) fn host_of_run(
     run: &str,
-    tlds: &TldTable,
+    tlds: KnownSuffixes<'_>,
     single_label_hosts: bool,
 ) -> Result<HostMatch, HostRefusal> {
     let without_dots = run.trim_end_matches(is_dot);
@@ -97,7 +97,11 @@ fn least_octets(label: &str) -> usize {
 }
 
 /// Returns the form of `host`, which has no trailing dots and hyphens.
-fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostForm, HostRefusal> {
+fn check(
+    host: &str,
+    tlds: KnownSuffixes<'_>,
+    single_label_hosts: bool,
+) -> Result<HostForm, HostRefusal> {
     // Most hosts are plain ASCII, and most candidates are not hosts. Neither should cost a
     // conversion.
     let mut buffer = [0; DOMAIN_MAX];
@@ -140,7 +144,7 @@ fn check(host: &str, tlds: &TldTable, single_label_hosts: bool) -> Result<HostFo
 ///
 /// A sentence of CJK text also ends in a dot, so the scan asks about the start of each sentence.
 /// The function converts only a label that the mapping may change. It allocates for no other label.
-pub(crate) fn may_be_tld(tld: &str, tlds: &TldTable) -> bool {
+pub(crate) fn may_be_tld(tld: &str, tlds: KnownSuffixes<'_>) -> bool {
     let mut buffer = [0; LABEL_MAX];
     let plain = tld.len() < 4 || tld.as_bytes().get(2..4) != Some(b"--");
     if let Some(lower) = buffer
@@ -150,19 +154,19 @@ pub(crate) fn may_be_tld(tld: &str, tlds: &TldTable) -> bool {
         lower.copy_from_slice(tld.as_bytes());
         lower.make_ascii_lowercase();
         let lower = std::str::from_utf8(lower).unwrap_or_default();
-        return tlds.is_tld(lower) || ip::ends_in_number(lower);
+        return tlds.may_be_tld(lower) || ip::ends_in_number(lower);
     }
     // The list also has U-labels.
     if plain && tld.chars().all(is_stable) {
-        return tlds.is_tld(tld);
+        return tlds.may_be_tld(tld);
     }
-    to_ascii(tld).is_some_and(|ascii| tlds.is_tld(&ascii) || ip::ends_in_number(&ascii))
+    to_ascii(tld).is_some_and(|ascii| tlds.may_be_tld(&ascii) || ip::ends_in_number(&ascii))
 }
 
 /// Returns whether `host` has a registrable domain. Its labels are letters, digits and single
 /// hyphens between these, and its last label is letters. So it is a host if it has one.
 #[inline(never)]
-pub(crate) fn is_registrable(host: &[u8], tlds: &TldTable) -> bool {
+pub(crate) fn is_registrable(host: &[u8], tlds: KnownSuffixes<'_>) -> bool {
     let mut buffer = [0; DOMAIN_MAX];
     let host = std::str::from_utf8(host).unwrap_or_default();
     plain_ascii(host, &mut buffer)
@@ -190,7 +194,7 @@ fn plain_ascii<'b>(host: &str, buffer: &'b mut [u8; DOMAIN_MAX]) -> Option<&'b s
 /// Returns the form of a host in lower-case ASCII. A-labels are not decoded.
 fn check_ascii(
     ascii: &str,
-    tlds: &TldTable,
+    tlds: KnownSuffixes<'_>,
     single_label_hosts: bool,
 ) -> Result<HostForm, HostRefusal> {
     if ascii.is_empty() {
@@ -276,12 +280,12 @@ fn check_hyphens(label: &str) -> Result<(), HostRefusal> {
 /// Returns the registrable domain of a host in lower-case ASCII with this public suffix
 /// (ruling 11).
 pub(crate) fn registrable_domain(ascii: &str, suffix: Suffix) -> Result<&str, HostRefusal> {
-    let Suffix::Known(len) = suffix else {
-        return Err(HostRefusal::UnknownTld);
-    };
-    let at = ascii.len().saturating_sub(len);
-    let (left, public) = ascii.split_at_checked(at).unwrap_or(("", ascii));
-    check_tld(public)?;
+    let public = suffix.of(ascii).ok_or(HostRefusal::UnknownTld)?;
+    // A network may name its hosts in another way than ICANN.
+    if !matches!(suffix, Suffix::Network(_)) {
+        check_tld(public)?;
+    }
+    let left = ascii.get(..ascii.len() - public.len()).unwrap_or_default();
     let left = left.strip_suffix('.').unwrap_or_default();
     if left.is_empty() {
         return Err(HostRefusal::PublicSuffix);
@@ -309,7 +313,7 @@ mod tests {
         DOMAIN_MAX, HOST_RUN_MAX, HostRefusal, LABEL_MAX, check_ascii_labels, check_tld,
         host_of_run, is_dot, reach_of_host,
     };
-    use crate::tld::TldTable;
+    use crate::tld::KnownSuffixes;
     use fastrand::Rng;
 
     /// Labels and dots: those that the mapping changes, joins and removes, and those that no host
@@ -348,7 +352,7 @@ mod tests {
 
     #[test]
     fn no_host_reaches_past_its_reach() {
-        let tlds = TldTable::embedded();
+        let tlds = KnownSuffixes::EMBEDDED;
         let mut rng = Rng::with_seed(25);
         let (mut shorter, mut hosts) = (0, 0);
         for _ in 0..500 {
@@ -368,7 +372,7 @@ mod tests {
                 .map(|(cut, _)| cut)
                 .chain([run.len()]);
             for cut in cuts {
-                let is_host = host_of_run(&run[..cut], &tlds, true).is_ok();
+                let is_host = host_of_run(&run[..cut], tlds, true).is_ok();
                 assert!(!is_host || cut <= reach, "{cut}, {reach}: {run}");
                 hosts += usize::from(is_host);
             }
@@ -399,11 +403,11 @@ mod tests {
     /// Soft hyphens make a host longer, and the mapping removes them.
     #[test]
     fn the_longest_host_as_written() {
-        let tlds = TldTable::embedded();
+        let tlds = KnownSuffixes::EMBEDDED;
         for (len, fits) in [(HOST_RUN_MAX, true), (HOST_RUN_MAX + 2, false)] {
             let host = format!("ab{}.com", "\u{ad}".repeat((len - "ab.com".len()) / 2));
             assert_eq!(host.len(), len);
-            assert_eq!(host_of_run(&host, &tlds, false).is_ok(), fits, "{len}");
+            assert_eq!(host_of_run(&host, tlds, false).is_ok(), fits, "{len}");
         }
     }
 

@@ -6,7 +6,7 @@
 //! and all reasons.
 
 use super::domain::{DOMAIN_MAX, HostForm, HostMatch, LABEL_MAX, is_registrable, may_be_tld};
-use crate::tld::{Letters, TldTable, label_head};
+use crate::tld::{KnownSuffixes, Letters, label_head};
 
 /// The form of a [`PlainHostRun`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +94,7 @@ impl PlainHostRun {
 
     /// Looks the host of the run up. The run starts at `start`. It does not allocate.
     #[inline]
-    pub(crate) fn host(&self, text: &str, start: usize, tlds: &TldTable) -> PlainHost {
+    pub(crate) fn host(&self, text: &str, start: usize, tlds: KnownSuffixes<'_>) -> PlainHost {
         if self.last == start {
             return PlainHost::SingleLabel;
         }
@@ -115,7 +115,7 @@ impl PlainHostRun {
             let tld = Letters::first(label(self.last)?, tld_len);
             let second_len = self.last - self.second - 1;
             let second = || label(self.second).map_or(0, |label| label_head(label, second_len));
-            tlds.quick().is_plain_suffix(second, tld)
+            tlds.table.quick().is_plain_suffix(second, tld)
         };
         let host = || bytes.get(start..self.host_end).unwrap_or_default();
         match is_plain() == Some(true) || is_registrable(host(), tlds) {
@@ -140,14 +140,14 @@ mod tests {
     /// read by bytes.
     #[track_caller]
     fn check(run: &str, plain: bool) {
-        let table = TldTable::embedded();
-        let expected = host_of_run(run, &table, false);
+        let tlds = KnownSuffixes::EMBEDDED;
+        let expected = host_of_run(run, tlds, false);
         for after in ["", "/", " and more"] {
             let text = format!("@{run}{after}");
             let read = PlainHostRun::read(text.as_bytes(), 1);
             assert!(read.is_none_or(|read| read.end == 1 + run.len()), "{run}");
             assert!(read.is_some() || !plain, "{run}");
-            match read.map(|read| read.host(&text, 1, &table)) {
+            match read.map(|read| read.host(&text, 1, tlds)) {
                 Some(PlainHost::Is(host)) => {
                     let host = HostMatch {
                         plain: false,

@@ -7,7 +7,7 @@ use super::chars::is_dot;
 use super::idna::to_ascii;
 use super::ip;
 use crate::reject::Rejected;
-use crate::tld::TldTable;
+use crate::tld::KnownSuffixes;
 use std::borrow::Cow;
 
 /// The reason why a host run is not a host.
@@ -42,7 +42,7 @@ pub(crate) enum HostRefusal {
 impl HostRefusal {
     /// Returns the reason with its facts, for the host run `run`.
     #[inline]
-    pub(crate) fn explain(self, run: &str, tlds: &TldTable) -> Rejected {
+    pub(crate) fn explain(self, run: &str, tlds: KnownSuffixes<'_>) -> Rejected {
         let host = run.trim_end_matches(is_dot).trim_end_matches('-');
         let ascii = to_ascii(host).unwrap_or(Cow::Borrowed(host));
         let label = |test: fn(&str) -> bool| {

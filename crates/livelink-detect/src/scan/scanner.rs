@@ -7,14 +7,14 @@ use crate::fast::{At, Fast, Wanted};
 use crate::host::domain::HostMatch;
 use crate::host::plain_host::PlainHostRun;
 use crate::options::{Options, Policy};
-use crate::tld::TldTable;
+use crate::tld::KnownSuffixes;
 use std::ops::Range;
 
 /// The settings of a scan.
 #[derive(Clone, Copy)]
 pub(crate) struct Setup<'s> {
     pub(crate) options: &'s Options,
-    pub(crate) tlds: &'s TldTable,
+    pub(crate) tlds: KnownSuffixes<'s>,
     /// Whether the scan uses shortcuts. The links are the same without them.
     pub(crate) fast: bool,
 }
@@ -22,7 +22,7 @@ pub(crate) struct Setup<'s> {
 /// A scan of one text.
 pub(crate) struct Scanner<'s, S: ?Sized> {
     pub(crate) options: &'s Options,
-    pub(crate) tlds: &'s TldTable,
+    pub(crate) tlds: KnownSuffixes<'s>,
     pub(crate) text: &'s str,
     /// The end of the decided text. No candidate begins before it.
     pub(crate) floor: usize,

@@ -3,13 +3,15 @@
 
 use super::release;
 
-/// The answer of a [`TldTable`](super::TldTable) about a host.
+/// The answer about a host. A [`TldTable`](super::TldTable) knows no networks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Suffix {
     /// The host ends in no known top-level domain.
     Unknown,
     /// The public suffix is the last so many bytes.
     Known(usize),
+    /// The suffix of a network is the last so many bytes (ruling 46).
+    Network(usize),
 }
 
 impl Suffix {
@@ -17,7 +19,7 @@ impl Suffix {
     #[inline]
     pub(crate) fn of(self, host: &str) -> Option<&str> {
         match self {
-            Suffix::Known(len) => host.get(host.len().checked_sub(len)?..),
+            Suffix::Known(len) | Suffix::Network(len) => host.get(host.len().checked_sub(len)?..),
             Suffix::Unknown => None,
         }
     }

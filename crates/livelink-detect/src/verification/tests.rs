@@ -3,8 +3,14 @@
 use std::sync::Arc;
 
 use super::{Question, Verification, question};
-use crate::tld::EMBEDDED;
-use crate::{Detector, LinkKind, Registration, Registrations};
+use crate::{Detector, LinkKind, Options, Registration, Registrations};
+
+/// Returns a detector that knows a suffix of a network.
+fn of_network() -> Detector {
+    let mut options = Options::default();
+    options.network_suffixes.add("corp").unwrap();
+    Detector::new(options)
+}
 
 /// Has no answer yet.
 struct Asked;
@@ -21,7 +27,7 @@ impl Registrations for Asked {
 
 #[test]
 fn the_registrable_domain_is_asked_about() {
-    let detector = Detector::default();
+    let detector = of_network();
     for (link, kind, expected) in [
         (
             "example.com",
@@ -69,6 +75,8 @@ fn the_registrable_domain_is_asked_about() {
         ("http://[2001:db8::1]/a.com", LinkKind::Url, Question::None),
         ("https://2001:db8::1", LinkKind::Url, Question::None),
         ("http://localhost:8080/a.b", LinkKind::Url, Question::None),
+        ("nas.corp/a.com", LinkKind::Url, Question::None),
+        ("me@mail.corp", LinkKind::Email, Question::None),
         // These are not links, but any text gets an answer.
         ("co.uk", LinkKind::Url, Question::None),
         ("", LinkKind::Url, Question::None),
@@ -91,7 +99,8 @@ fn the_registrable_domain_is_asked_about() {
         ("a@example.invalid", LinkKind::Email, Question::UnknownTld),
     ] {
         let href = detector.href(link, kind);
-        assert_eq!(question(&EMBEDDED, &href, kind), expected, "{link}");
+        detector
+            .with_suffixes(|known| assert_eq!(question(known, &href, kind), expected, "{link}"));
     }
 }
 
@@ -99,7 +108,7 @@ fn the_registrable_domain_is_asked_about() {
 /// without a question.
 #[test]
 fn what_is_known_of_a_host() {
-    let alone = Detector::default();
+    let alone = of_network();
     let asking = alone.with_registrations(Arc::new(Asked));
     let (verified, unverified, refused) = (
         Verification::Verified,
@@ -112,6 +121,7 @@ fn what_is_known_of_a_host() {
         ("http://192.0.2.1/", LinkKind::Url, verified, verified),
         ("http://[::1]/", LinkKind::Url, verified, verified),
         ("http://localhost/", LinkKind::Url, verified, verified),
+        ("nas.corp", LinkKind::Url, verified, verified),
         ("example.invalid/a", LinkKind::Url, refused, refused),
         ("a@example.invalid", LinkKind::Email, refused, refused),
     ] {

@@ -1,17 +1,18 @@
 //! The answers of a table.
 
 use super::{iana, suffix_list, table};
-use crate::tld::{Suffix, TldTable};
+use crate::tld::TldTable;
 
 /// The public suffix of each host, by `table`.
 #[track_caller]
 fn check(table: &TldTable, cases: &[(&str, Option<&str>)]) {
     for (host, expected) in cases {
-        let suffix = match table.suffix(host) {
-            Suffix::Unknown => None,
-            Suffix::Known(len) => host.get(host.len() - len..),
-        };
-        assert_eq!(suffix, *expected, "{host} by {}", table.source());
+        assert_eq!(
+            table.suffix(host).of(host),
+            *expected,
+            "{host} by {}",
+            table.source()
+        );
         let tld = host.rsplit('.').next().unwrap();
         assert_eq!(
             table.is_tld(tld),
