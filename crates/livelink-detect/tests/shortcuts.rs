@@ -25,7 +25,9 @@ mod rows;
 mod sentences;
 
 use fastrand::Rng;
-use livelink_detect::{Detector, LinkKind, Options, Profile, SchemeRule, SharedTlds, TldTable};
+use livelink_detect::{
+    BareHosts, Detector, LinkKind, Options, Profile, SchemeRule, SharedTlds, TldTable,
+};
 use pieces::PIECES;
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -170,6 +172,20 @@ const MORE: &[&str] = &[
     "https://github.com/a",
     "www.example.org",
     "192.168.10.15",
+    "nas.lan",
+    ".local",
+    "svc.cluster",
+    "my-lan2",
+    "my-l",
+    "K8S",
+    "k8s1",
+    "verylongsuffix",
+    "verylongsuff\u{AD}ix",
+    "bücher",
+    "BU\u{308}CHER",
+    "语网",
+    "СЕТЬ-1",
+    "сеть",
     "/a_(b)",
     "/v0.11.0...",
     "/aaaaaaaaaaaaaaaaaaaaaaaa",
@@ -222,10 +238,25 @@ fn detectors() -> Vec<Detector> {
             }
         }
     }
-    all.push(Detector::with_tlds(
-        Options::default(),
-        SharedTlds::new(read_table()),
-    ));
+    let mut options = Options::default();
+    let tlds = SharedTlds::new(read_table());
+    all.push(Detector::with_tlds(options.clone(), tlds.clone()));
+    for suffix in [
+        "private-use",
+        "my-lan2",
+        "K8s",
+        "verylongsuffix",
+        "dc.bücher",
+        "语网",
+        "сеть-1",
+    ] {
+        options.network_suffixes.add(suffix).expect("a suffix");
+    }
+    for bare_hosts in [BareHosts::All, BareHosts::Common, BareHosts::None] {
+        options.bare_hosts = bare_hosts;
+        all.push(Detector::new(options.clone()));
+        all.push(Detector::with_tlds(options.clone(), tlds.clone()));
+    }
     all
 }
 

@@ -6,7 +6,7 @@
 
 use fastrand::Rng;
 use livelink_detect::resume::LOOK_BACK;
-use livelink_detect::{Detector, Options, Profile};
+use livelink_detect::{BareHosts, Detector, NetworkSuffixes, Options, Profile};
 use livelink_index::{Delta, Edit, LinkIndex};
 
 #[rustfmt::skip]
@@ -94,13 +94,17 @@ fn check_links(index: &LinkIndex, text: &str) {
 fn runs_of_one_token_and_of_two() {
     let mut options = Options::default();
     options.max_link_len = 256;
-    let detector = Detector::new(options);
     let len = 3 * bound(256);
-    for first in TOKENS {
-        check(&detector, first, len);
-        for second in TOKENS.iter().filter(|second| *second != first) {
-            check(&detector, &format!("{first}{second}"), len);
+    for bare_hosts in [BareHosts::All, BareHosts::None] {
+        options.bare_hosts = bare_hosts;
+        let detector = Detector::new(options.clone());
+        for first in TOKENS {
+            check(&detector, first, len);
+            for second in TOKENS.iter().filter(|second| *second != first) {
+                check(&detector, &format!("{first}{second}"), len);
+            }
         }
+        options.network_suffixes = NetworkSuffixes::private_use();
     }
 }
 
@@ -305,6 +309,10 @@ fn runs_that_nearly_repeat() {
         options.max_link_len = [64, 256, 600, 2_000][nth % 4];
         if nth % 3 == 0 {
             options.profile = Profile::Uts58;
+        }
+        if nth % 2 == 0 {
+            options.network_suffixes = NetworkSuffixes::private_use();
+            options.bare_hosts = [BareHosts::All, BareHosts::Common, BareHosts::None][nth / 2 % 3];
         }
         let tokens = (0..rng.usize(1..=4)).map(|_| TOKENS[rng.usize(..TOKENS.len())]);
         let mut unit: String = tokens.collect();

@@ -11,7 +11,7 @@ mod support;
 
 use std::ops::Range;
 
-use livelink_detect::{Detector, Link, Options, Profile};
+use livelink_detect::{BareHosts, Detector, Link, NetworkSuffixes, Options, Profile};
 use livelink_index::check::{
     ALPHABET, Config, Integration, LONG_RUNS, OPEN_PATHS, Replacement, Stats, patterns, random,
 };
@@ -268,6 +268,16 @@ fn detector(profile: Profile, max_link_len: usize) -> Detector {
     Detector::new(options)
 }
 
+/// Returns a detector that knows the suffixes of a network, among them one beyond ASCII, and links these bare hosts.
+fn network_detector(bare_hosts: BareHosts, max_link_len: usize) -> Detector {
+    let mut options = Options::default();
+    options.max_link_len = max_link_len;
+    options.network_suffixes = NetworkSuffixes::private_use();
+    options.network_suffixes.add("dc-1.語網").expect("a suffix");
+    options.bare_hosts = bare_hosts;
+    Detector::new(options)
+}
+
 /// The share of `LIVELINK_EDITS` that one kind of editor gets, spread over profiles, limits and kinds of text.
 fn run<H: Integration>(name: &str, percent: usize, text_len: usize) -> Stats {
     // Each kind of editor has seeds of its own, unless `LIVELINK_SEED` asks for a failure again.
@@ -288,6 +298,13 @@ fn run<H: Integration>(name: &str, percent: usize, text_len: usize) -> Stats {
     for (max_link_len, alphabet) in [(16_384, LONG_RUNS), (64, ALPHABET), (200, OPEN_PATHS)] {
         let detector = detector(Profile::UniversalAcceptance, max_link_len);
         kinds.push((detector.with_patterns(patterns()), alphabet));
+    }
+    for (bare_hosts, max_link_len, alphabet) in [
+        (BareHosts::All, 16_384, LONG_RUNS),
+        (BareHosts::Common, 64, ALPHABET),
+        (BareHosts::None, 200, OPEN_PATHS),
+    ] {
+        kinds.push((network_detector(bare_hosts, max_link_len), alphabet));
     }
     let count = kinds.len();
     let mut total = Stats::default();
@@ -403,6 +420,40 @@ fn long_host_runs() {
     println!("long host runs: {total:?}");
     assert!(
         total.bounded > total.edits / 8 && total.links > 0,
+        "{total:?}"
+    );
+}
+
+/// Hosts of a network beside other bare hosts and addresses, most of which the options may refuse.
+#[test]
+fn hosts_of_a_network() {
+    #[rustfmt::skip]
+    const HOSTS: &[&str] = &[
+        ",nas.lan", ",api.svc.cluster.local", ";ops@mail.lan", " http://a.local", ",x.com", ",x.rocks", ",www.x.rocks/b,", ",a.dc-1.語網",
+        ".LAN", "svc.cluster.", "local", "a.", "home.arpa", "dc-1.", "xn--", "語網", "語", "l\u{ad}an", "。", ".rocks", ".com", "www.",
+        "me@", ":8080", "://", "http://", "/b", "\"", "(", "-", "_", ",", ",",
+    ];
+    let mut total = Stats::default();
+    for bare_hosts in [BareHosts::All, BareHosts::Common, BareHosts::None] {
+        for (max_link_len, text_len) in [(16_384, 600), (64, 600), (24, 200)] {
+            let config = Config {
+                seed: number("LIVELINK_SEED", 46) as u64,
+                edits: number("LIVELINK_EDITS", 100_000) / 100,
+                text_len,
+                alphabet: HOSTS,
+                detector: network_detector(bare_hosts, max_link_len),
+            };
+            for play in [random::<Editor<Rope, true>>, random::<Utf16<true>>] {
+                match play(&config) {
+                    Ok(stats) => total += stats,
+                    Err(failure) => panic!("{bare_hosts:?}, {max_link_len}: {failure}"),
+                }
+            }
+        }
+    }
+    println!("hosts of a network: {total:?}");
+    assert!(
+        total.bounded > total.edits / 12 && total.links > total.edits / 2,
         "{total:?}"
     );
 }

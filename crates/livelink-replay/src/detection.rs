@@ -1,6 +1,6 @@
-//! The settings of detection that need more than one word in JSON: policy and schemes.
+//! The settings of detection that need more than one word in JSON, such as policy and schemes.
 
-use livelink_detect::{Policy, SchemeRule, Schemes};
+use livelink_detect::{BareHosts, NetworkSuffixes, Policy, SchemeRule, Schemes};
 use serde_json::{Value, json};
 
 use crate::error::ScriptError;
@@ -56,6 +56,34 @@ pub(super) fn read_schemes(json: &[Value]) -> Result<Schemes, ScriptError> {
     Ok(schemes)
 }
 
+/// Returns which bare hosts link, as JSON.
+pub(super) fn of_bare_hosts(bare_hosts: BareHosts) -> Value {
+    match bare_hosts {
+        BareHosts::All => true.into(),
+        BareHosts::Common => "common".into(),
+        BareHosts::None => false.into(),
+    }
+}
+
+/// Reads which bare hosts link.
+pub(super) fn read_bare_hosts(json: &Value) -> Result<BareHosts, ScriptError> {
+    let all = [BareHosts::All, BareHosts::Common, BareHosts::None];
+    let found = all.into_iter().find(|it| of_bare_hosts(*it) == *json);
+    let what = || format!("bare_hosts is true, \"common\" or false, not {json}");
+    found.ok_or_else(|| ScriptError::line(what()))
+}
+
+/// Reads the suffixes of the network.
+pub(super) fn read_network_suffixes(json: &[Value]) -> Result<NetworkSuffixes, ScriptError> {
+    let mut suffixes = NetworkSuffixes::default();
+    for suffix in json {
+        let name = suffix.as_str().unwrap_or_default();
+        let added = suffixes.add(name);
+        added.map_err(|error| ScriptError::line(error.to_string()))?;
+    }
+    Ok(suffixes)
+}
+
 fn wrong(scheme: &Value) -> ScriptError {
     ScriptError::line(format!(
         "a scheme is [name, rule] with the rule \"host\", \"slashes\" or \"opaque\", not {scheme}"
@@ -79,13 +107,14 @@ mod tests {
         all.triggers = Triggers::Characters(",".into());
         all.urls = false;
         all.emails = false;
-        all.bare_hosts = false;
         all.rewrite_punycode = true;
         all.read_only = true;
         all.detection.profile = Profile::Uts58;
         all.detection.default_scheme = DefaultScheme::Http;
         all.detection.max_link_len = 99;
         all.detection.single_label_hosts = true;
+        all.detection.bare_hosts = BareHosts::Common;
+        all.detection.network_suffixes.add("corp").unwrap();
         let opposite = of_policy(&all.detection.policy)
             .as_object()
             .unwrap()
@@ -120,6 +149,14 @@ mod tests {
         check_error(
             json!({"schemes": [["mailto", "host"]]}),
             "scheme \"mailto\" belongs to email addresses, which link always",
+        );
+        check_error(
+            json!({"bare_hosts": "some"}),
+            "bare_hosts is true, \"common\" or false, not \"some\"",
+        );
+        check_error(
+            json!({"network_suffixes": ["corp", 7]}),
+            "network suffix \"\" is not a name of labels of 1 to 63 letters, digits and inner hyphens",
         );
         let error = set_options(
             &json!({"policy": {"dance": true}}),

@@ -23,7 +23,7 @@
 //! | `select` | `from`, `to`, or `carets` | equal: a caret. `carets` makes several: each is an offset, or `[from, to]`; the first is the main one |
 //! | `command` | `name`, `href`? | `link` or `unlink` |
 //! | `blur` | | the focus leaves |
-//! | `set_option` | options | `autolink`, `commit_on_blur`, `default_scheme`, `profile`, `triggers` (`"boundaries"`, or the characters), `urls`, `emails`, `bare_hosts`, `rewrite_punycode`, `max_link_len`, `single_label_hosts`, `policy` (its rules by their names), `schemes` (`[[name, "host" or "opaque"], ...]`, the whole list), `read_only` |
+//! | `set_option` | options | `autolink`, `commit_on_blur`, `default_scheme`, `profile`, `triggers` (`"boundaries"`, or the characters), `urls`, `emails`, `bare_hosts` (`true`, `"common"` or `false`), `network_suffixes` (a list), `rewrite_punycode`, `max_link_len`, `single_label_hosts`, `policy` (its rules by their names), `schemes` (`[[name, "host" or "opaque"], ...]`, the whole list), `read_only` |
 //! | `compose_start`, `compose_update`, `compose_end` | `text` | an input method |
 //!
 //! `expect` has `text` and `links`. Links are compared in order, by text, kind and target; both targets are first parsed and

@@ -10,7 +10,10 @@ use ropey::Rope;
 use serde_json::{Value, json};
 
 use crate::chars::{byte, bytes};
-use crate::detection::{of_policy, of_schemes, read_schemes, set_policy};
+use crate::detection::{
+    of_bare_hosts, of_policy, of_schemes, read_bare_hosts, read_network_suffixes, read_schemes,
+    set_policy,
+};
 use crate::error::ScriptError;
 use crate::fields::Fields;
 
@@ -148,6 +151,7 @@ pub fn set_options(value: &Value, options: &mut SessionOptions) -> Result<(), Sc
         "bare_hosts",
         "rewrite_punycode",
         "max_link_len",
+        "network_suffixes",
         "policy",
         "read_only",
         "schemes",
@@ -155,7 +159,12 @@ pub fn set_options(value: &Value, options: &mut SessionOptions) -> Result<(), Sc
     ])?;
     options.urls = fields.flag("urls", options.urls)?;
     options.emails = fields.flag("emails", options.emails)?;
-    options.bare_hosts = fields.flag("bare_hosts", options.bare_hosts)?;
+    if let Some(bare_hosts) = fields.get("bare_hosts") {
+        options.detection.bare_hosts = read_bare_hosts(bare_hosts)?;
+    }
+    if let Some(suffixes) = fields.list("network_suffixes")? {
+        options.detection.network_suffixes = read_network_suffixes(suffixes)?;
+    }
     options.rewrite_punycode = fields.flag("rewrite_punycode", options.rewrite_punycode)?;
     if let Some(len) = fields.optional_offset("max_link_len")? {
         options.detection.max_link_len = len;
@@ -223,7 +232,8 @@ pub fn options(options: &SessionOptions) -> Value {
         },
         "urls": options.urls,
         "emails": options.emails,
-        "bare_hosts": options.bare_hosts,
+        "bare_hosts": of_bare_hosts(options.detection.bare_hosts),
+        "network_suffixes": options.detection.network_suffixes.iter().collect::<Vec<_>>(),
         "rewrite_punycode": options.rewrite_punycode,
         "max_link_len": options.detection.max_link_len,
         "single_label_hosts": options.detection.single_label_hosts,

@@ -12,7 +12,7 @@ mod edit;
 mod restore;
 mod typing;
 
-use livelink_detect::Detector;
+use livelink_detect::{BareHosts, Detector};
 use livelink_index::{Edit, LinkIndex, Offset};
 use smallvec::SmallVec;
 
@@ -51,6 +51,16 @@ pub(crate) struct Engine<O: Offset> {
     log: Option<Box<History>>,
 }
 
+/// Returns the same detector for all bare hosts. The options of the session say which of them become new
+/// links ([`SessionOptions::wants`]), and an existing link follows its text in any case.
+fn with_all_bare_hosts(detector: Detector) -> Detector {
+    let mut options = detector.options().clone();
+    match std::mem::take(&mut options.bare_hosts) {
+        BareHosts::All => detector,
+        _ => detector.with_options(options),
+    }
+}
+
 /// The edits of one report, one for each caret. Nearly every report has one caret, and then nothing
 /// is allocated.
 pub(crate) type Edits = SmallVec<[Edit; 1]>;
@@ -68,7 +78,7 @@ impl<O: Offset> Engine<O> {
         Self {
             state: LinkState::new(),
             options,
-            detector,
+            detector: with_all_bare_hosts(detector),
             context: SharedContext(None),
             fresh: None,
             detected: Detected::new(),
@@ -111,7 +121,8 @@ impl<O: Offset> Engine<O> {
             return;
         }
         if options.detection != self.options.detection {
-            self.detector = self.detector.with_options(options.detection.clone());
+            let detector = self.detector.with_options(options.detection.clone());
+            self.detector = with_all_bare_hosts(detector);
             self.detected = Detected::new();
         }
         self.options = options;
@@ -120,7 +131,7 @@ impl<O: Offset> Engine<O> {
 
     pub(crate) fn set_detector(&mut self, detector: Detector) {
         self.options.detection = detector.options().clone();
-        self.detector = detector;
+        self.detector = with_all_bare_hosts(detector);
         self.detected = Detected::new();
         self.caret_moved();
     }

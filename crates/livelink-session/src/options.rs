@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use livelink_detect::{LinkKind, Options, has_scheme, is_boundary};
+use livelink_detect::{LinkKind, Options, is_boundary};
 
 /// The settings of a session. `Default` has the settings that a word processor needs.
 ///
@@ -32,6 +32,9 @@ pub struct SessionOptions {
     /// A session that is made from a [`Detector`](livelink_detect::Detector) uses the detector's
     /// options here.
     ///
+    /// [`Options::bare_hosts`] is about new links here, as [`urls`](Self::urls) is: an existing link still
+    /// follows its text. So the session's own detector finds all bare hosts.
+    ///
     /// ```
     /// use livelink_detect::SchemeRule;
     /// use livelink_session::{Document, Input, SessionOptions};
@@ -48,12 +51,10 @@ pub struct SessionOptions {
     pub triggers: Triggers,
     /// URLs, with a scheme or without, are linked when they are committed or pasted. Default: on.
     ///
-    /// This option and the next two are about new links: an existing link still follows its text.
+    /// This option and the next one are about new links: an existing link still follows its text.
     pub urls: bool,
     /// Email addresses are linked. Default: on.
     pub emails: bool,
-    /// URLs without a scheme (`example.com`) are linked, if URLs are. Default: on.
-    pub bare_hosts: bool,
     /// A host name that is committed in its ASCII form is rewritten in Unicode (`xn--fsq.com`
     /// becomes `例.com`), in an undo unit of its own on top of the commit. A host is not rewritten
     /// where the Unicode form would not be the same link. Default: off.
@@ -73,7 +74,6 @@ impl Default for SessionOptions {
             triggers: Triggers::default(),
             urls: true,
             emails: true,
-            bare_hosts: true,
             rewrite_punycode: false,
             read_only: false,
         }
@@ -122,7 +122,7 @@ impl SessionOptions {
     /// Returns whether a link with this text may be made where there was none.
     pub(crate) fn wants(&self, link_text: &str, kind: LinkKind) -> bool {
         match kind {
-            LinkKind::Url => self.urls && (self.bare_hosts || has_scheme(link_text)),
+            LinkKind::Url => self.urls && self.detection.allow_bare(link_text),
             LinkKind::Email => self.emails,
             // The host asked for them by giving the pattern.
             LinkKind::Custom(_) => true,

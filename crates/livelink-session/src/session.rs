@@ -253,7 +253,8 @@ impl<O: Offset> Session<O> {
         self.engine.set_options(options);
     }
 
-    /// Returns the detector that finds this session's links.
+    /// Returns the detector that finds this session's links. It finds all bare hosts, whatever
+    /// [`SessionOptions::detection`] says of new links.
     pub fn detector(&self) -> &Detector {
         &self.engine.detector
     }

@@ -11,7 +11,7 @@ use fastrand::Rng;
 use std::ops::Range;
 use std::sync::{Arc, Mutex};
 
-use livelink_detect::{Detector, Options, SharedTlds, TldTable};
+use livelink_detect::{BareHosts, Detector, Options, SharedTlds, TldTable};
 use livelink_index::Edit;
 use livelink_session::{
     Context, Document, Dormant, EditKind, Effects, Event, Input, Mark, MarkChange, MarkKind,
@@ -1069,17 +1069,39 @@ fn a_restore_leaves_what_touches_its_range() {
 /// The options name the kinds of text that link by themselves.
 #[test]
 fn a_commit_links_the_kinds_that_the_options_name() {
-    let text = "example.com https://b.org me@c.net";
+    let text = "a.com/b c.rocks https://b.org me@c.net";
+    let (all, common, none) = (BareHosts::All, BareHosts::Common, BareHosts::None);
     for (urls, emails, bare_hosts, expected) in [
-        (true, true, true, "<example.com> <https://b.org> <me@c.net>"),
-        (true, false, false, "example.com <https://b.org> me@c.net"),
-        (true, true, false, "example.com <https://b.org> <me@c.net>"),
-        (false, true, true, "example.com https://b.org <me@c.net>"),
+        (
+            true,
+            true,
+            all,
+            "<a.com/b> <c.rocks> <https://b.org> <me@c.net>",
+        ),
+        (
+            true,
+            true,
+            common,
+            "<a.com/b> c.rocks <https://b.org> <me@c.net>",
+        ),
+        (
+            true,
+            false,
+            none,
+            "a.com/b c.rocks <https://b.org> me@c.net",
+        ),
+        (
+            true,
+            true,
+            none,
+            "a.com/b c.rocks <https://b.org> <me@c.net>",
+        ),
+        (false, true, all, "a.com/b c.rocks https://b.org <me@c.net>"),
     ] {
         let mut editor = Editor::new("");
         let mut options = SessionOptions::default();
         (options.urls, options.emails) = (urls, emails);
-        options.bare_hosts = bare_hosts;
+        options.detection.bare_hosts = bare_hosts;
         editor.session.set_options(options);
         for c in text.chars().chain([' ']) {
             editor.type_at(editor.text.len(), c.encode_utf8(&mut [0; 4]));

@@ -317,15 +317,15 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
                     plain_host: found.plain,
                     port_end,
                 };
-                if !self.admits_bare(&candidate.host) {
-                    self.go_on(end);
-                    return self.reject(start..end, |scanner| {
-                        scanner.bare_host_refusal(&candidate.host)
-                    });
-                }
                 self.saw(end + policy::READS_AFTER);
                 match policy::no_site(self.policy(), self.text, &candidate.host, end) {
-                    None => self.finish(candidate),
+                    None if self.admits_bare(&candidate.host) => self.finish(candidate),
+                    None => {
+                        self.go_on(end);
+                        self.reject(start..end, |scanner| {
+                            scanner.bare_host_refusal(&candidate.host)
+                        });
+                    }
                     Some(no_site) => self.no_site(candidate, no_site),
                 }
             }
