@@ -414,6 +414,73 @@ fn families_of_schemes() {
     }
 }
 
+/// Hosts under a suffix of the network link as under a public suffix, and the suffix alone does not (ruling 46).
+#[test]
+fn hosts_of_a_network() {
+    let mut options = Options::for_developers();
+    for suffix in ["corp", "*.dc-1.k8s", "内网", "swiss"] {
+        options.network_suffixes.add(suffix).unwrap();
+    }
+    let detector = Detector::new(options);
+    for expected in [
+        "⸠printer.local⸡, ⸠grafana.lan:3000/d/x⸡ (⸠api.default.svc.cluster.local:8080/healthz⸡) ⸠nas.home.arpa⸡.",
+        "⸠http://printer.local⸡ ⸠http://app.localhost:3000⸡ ⸠https://a.internal/b⸡ ⸠a.test?b⸡ ⸠A.LAN./b⸡",
+        "⸠nas.corp⸡ ⸠ops@mail.corp⸡ ⸠mailto:ops@mail.corp⸡ ⸠NAS.Corp⸡ ⸠nas.dc-1.k8s⸡ ⸠ｎａｓ．ｌａｎ⸡ ⸠nas.l\u{AD}an⸡",
+        "⸠打印.内网⸡ ⸠nas.xn--j8sw90c⸡",
+        // The suffix alone, with a scheme too, and other names that end or begin like it.
+        "local svc.cluster.local http://svc.cluster.local dc-1.k8s corp .corp a.k8s nas.corp1 nas.lans a.mycorp a@corp",
+        // A suffix that is a public one adds nothing and takes nothing away.
+        "⸠a.swiss⸡ swiss",
+        // The rules about programs and sentences apply.
+        "this.local a->lan.corp( nas.Lan user_id.test( _a._b.lan",
+    ] {
+        let text = unmark(expected);
+        assert_eq!(mark(&text, &detector.detect(&text)), expected);
+        let hosts = |text: &str| Detector::default().detect(text).len();
+        assert!(hosts(&text) < 2, "they link by option only: {text}");
+    }
+    let kind = livelink::LinkKind::Url;
+    assert_eq!(detector.href("nas.corp", kind), "https://nas.corp");
+    assert_eq!(detector.registrable_domain("nas.corp", kind), None);
+}
+
+/// Which hosts link without a scheme, and why the others do not (ruling 47).
+#[test]
+fn bare_hosts_by_option() {
+    use livelink::detect::BareHosts::{All, Common, None};
+    let mut options = Options::default();
+    options.network_suffixes.add("corp").unwrap();
+    for (bare_hosts, expected, reasons) in [
+        (
+            All,
+            "⸠a.com/b⸡ ⸠A.IO⸡ ⸠a.rocks:80/b@c.com⸡ ⸠www.a.rocks⸡ ⸠nas.corp⸡ ⸠пример.рф⸡ ⸠a.xn--p1ai⸡ ⸠http://b.rocks⸡ ⸠me@b.rocks⸡ main.rs",
+            &["\".rs\" is also a file extension"][..],
+        ),
+        (
+            Common,
+            "⸠a.com/b⸡ ⸠A.IO⸡ a.rocks:80/b@c.com ⸠www.a.rocks⸡ ⸠nas.corp⸡ ⸠пример.рф⸡ ⸠a.xn--p1ai⸡ ⸠http://b.rocks⸡ ⸠me@b.rocks⸡ main.rs",
+            &[
+                "no scheme, and \"rocks\" is not a common top-level domain",
+                "\".rs\" is also a file extension",
+            ],
+        ),
+        (
+            None,
+            "a.com/b A.IO a.rocks:80/b@c.com www.a.rocks nas.corp пример.рф a.xn--p1ai ⸠http://b.rocks⸡ ⸠me@b.rocks⸡ main.rs",
+            &["no scheme, and the options link no bare hosts"; 7],
+        ),
+    ] {
+        options.bare_hosts = bare_hosts;
+        let detector = Detector::new(options.clone());
+        let text = unmark(expected);
+        assert_eq!(mark(&text, &detector.detect(&text)), expected);
+        let verdicts = detector.explain(&text);
+        let refused = verdicts.iter().filter_map(|verdict| verdict.rejected());
+        let refused: Vec<String> = refused.map(ToString::to_string).collect();
+        assert_eq!(refused[..reasons.len()], *reasons);
+    }
+}
+
 /// With `Schemes::any`, every valid scheme links before `://`, except those whose addresses hold a program or a page (ruling 40).
 #[test]
 fn any_scheme() {

@@ -404,7 +404,7 @@ LivelinkStatus livelink_edit_between(LivelinkUnit unit,
                                      struct LivelinkEdit *edit);
 
 // Makes a detector. `options` is a JSON object of `len` bytes, in the names of the library: `{"profile": "uts58", "policy":
-// {"file_extensions": false}, "single_label_hosts": true}`. Fields that are not named have their defaults; null is all defaults.
+// {"file_extensions": false}, "network_suffixes": ["corp"], "bare_hosts": "common"}`. Fields that are not named have their defaults; null is all defaults.
 //
 // Needed: `options` is null or points to `len` bytes, and `out` points to a place for a pointer.
 LivelinkStatus livelink_detector_new(const char *options,

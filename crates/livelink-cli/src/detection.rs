@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::input;
 use clap::{Args as ClapArgs, ValueEnum};
-use livelink::detect::SchemeRule;
+use livelink::detect::{BareHosts, SchemeRule};
 use livelink::{DefaultScheme, Detector, Options, Profile};
 use std::path::PathBuf;
 
@@ -25,6 +25,16 @@ enum SchemeArg {
     Http,
 }
 
+/// Which hosts link without a scheme.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum BareHostsArg {
+    #[default]
+    All,
+    /// Those with www., with a common top-level domain such as com, or with one beyond ASCII
+    Common,
+    None,
+}
+
 /// The options of detection.
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Detection {
@@ -37,10 +47,18 @@ pub(crate) struct Detection {
     /// Link hosts of one label with a scheme, as in http://localhost
     #[arg(long)]
     single_label_hosts: bool,
+    /// Which hosts link without a scheme, as in example.com
+    #[arg(long, value_enum, default_value_t, value_name = "WHICH")]
+    bare_hosts: BareHostsArg,
+    /// Also link the hosts of your own network that end in this suffix: corp, dc1.example. "private-use" stands for
+    /// lan, local, internal, test and other reserved ones
+    #[arg(long = "network-suffix", value_name = "SUFFIX")]
+    network_suffixes: Vec<String>,
     /// Also link bare hosts that are also usual names of files, such as main.rs
     #[arg(long)]
     file_names: bool,
-    /// Also link what an editor of source code links: repositories (ssh://git@…), files (file:///…), http://localhost
+    /// Also link what an editor of source code links: repositories (ssh://git@…), files (file:///…), http://localhost, hosts of a
+    /// network such as nas.lan
     #[arg(long)]
     for_developers: bool,
     /// Also link this scheme: NAME for a scheme with a host; NAME:// if it needs no host, as in "file://"; NAME: if it
@@ -75,6 +93,15 @@ impl Detection {
             options.policy.file_extensions = false;
         }
         options.max_link_len = self.max_link_len;
+        options.bare_hosts = match self.bare_hosts {
+            BareHostsArg::All => BareHosts::All,
+            BareHostsArg::Common => BareHosts::Common,
+            BareHostsArg::None => BareHosts::None,
+        };
+        for suffix in &self.network_suffixes {
+            let added = options.network_suffixes.add(suffix);
+            added.map_err(|error| Failure::Input(error.to_string()))?;
+        }
         for name in &self.schemes {
             let (name, rule) = match (name.strip_suffix("://"), name.strip_suffix(':')) {
                 (Some(name), _) => (name, SchemeRule::Slashes),

@@ -177,6 +177,19 @@ mod tests {
             true,
             0,
         );
+        check(json!(null), "nas.lan", true, 0);
+        check(
+            json!({"options": {"network_suffixes": ["corp"], "bare_hosts": "common"}}),
+            "nas.corp",
+            true,
+            0,
+        );
+        check(
+            json!({"options": {"bare_hosts": "common"}}),
+            "a.rocks",
+            false,
+            0,
+        );
     }
 
     #[test]
@@ -201,6 +214,12 @@ mod tests {
             2,
         );
         check(json!({"options": []}), "main.rs", false, 1);
+        check(
+            json!({"options": {"network_suffixes": ["a..b"], "bare_hosts": "some"}}),
+            "a.rocks",
+            true,
+            2,
+        );
     }
 
     #[test]

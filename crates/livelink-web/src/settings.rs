@@ -3,7 +3,7 @@
 //! JavaScript gives them as a flat list of names and values, such as `["profile", "uts58", "policy.members", "false"]`. So an
 //! unknown name is an error here and not a silent nothing, and the names are in one place.
 
-use livelink::detect::{SchemeFamily, SchemeRule};
+use livelink::detect::{BareHosts, NetworkSuffixes, SchemeFamily, SchemeRule};
 use livelink::{DefaultScheme, Options, Policy, Profile};
 
 use crate::error::Fault;
@@ -31,14 +31,13 @@ pub(crate) fn session(settings: &[String]) -> Result<livelink::session::SessionO
             "commitOnBlur" => options.commit_on_blur = truth(name, value)?,
             "urls" => options.urls = truth(name, value)?,
             "emails" => options.emails = truth(name, value)?,
-            "bareHosts" => options.bare_hosts = truth(name, value)?,
             "rewritePunycode" => options.rewrite_punycode = truth(name, value)?,
             "readOnly" => options.read_only = truth(name, value)?,
             "triggers" => options.triggers = Triggers::Characters(value.into()),
             _ if set(&mut options.detection, name, value)? => {}
             _ => {
                 let names = format!(
-                    "autolink, commitOnBlur, urls, emails, bareHosts, rewritePunycode, readOnly, triggers, {DETECTION}"
+                    "autolink, commitOnBlur, urls, emails, rewritePunycode, readOnly, triggers, {DETECTION}"
                 );
                 return Err(unknown(name, &names));
             }
@@ -48,8 +47,7 @@ pub(crate) fn session(settings: &[String]) -> Result<livelink::session::SessionO
 }
 
 /// The names of the detector's options.
-const DETECTION: &str =
-    "profile, policy, schemes, defaultScheme, maxLinkLength, singleLabelHosts, developer";
+const DETECTION: &str = "profile, policy, schemes, defaultScheme, maxLinkLength, singleLabelHosts, networkSuffixes, bareHosts, developer";
 
 /// Sets one of the detector's options. Returns false if there is no such option.
 fn set(options: &mut Options, name: &str, value: &str) -> Result<bool, Fault> {
@@ -74,10 +72,19 @@ fn set(options: &mut Options, name: &str, value: &str) -> Result<bool, Fault> {
                 len.map_err(|_| wrong(name, value, "a whole number of bytes"))?;
         }
         "singleLabelHosts" => options.single_label_hosts = truth(name, value)?,
+        "bareHosts" => {
+            options.bare_hosts = match value {
+                "true" => BareHosts::All,
+                "common" => BareHosts::Common,
+                "false" => BareHosts::None,
+                _ => return Err(wrong(name, value, "true, \"common\" or false")),
+            };
+        }
         // The additions of `Options::for_developers` to the options so far.
         "developer" => {
             if truth(name, value)? {
                 options.single_label_hosts = true;
+                add_suffix(options, name, NetworkSuffixes::PRIVATE_USE)?;
                 options.schemes.add_family(SchemeFamily::Repositories);
                 options.schemes.add_family(SchemeFamily::Files);
             }
@@ -96,12 +103,20 @@ fn set(options: &mut Options, name: &str, value: &str) -> Result<bool, Fault> {
                 };
                 let added = options.schemes.add(scheme, rule);
                 added.map_err(|error| Fault(format!("the option {name}: {error}")))?;
+            } else if name.starts_with("networkSuffixes.") {
+                add_suffix(options, name, value)?;
             } else {
                 return Ok(false);
             }
         }
     }
     Ok(true)
+}
+
+/// Adds a suffix of the network.
+fn add_suffix(options: &mut Options, name: &str, suffix: &str) -> Result<(), Fault> {
+    let added = options.network_suffixes.add(suffix);
+    added.map_err(|error| Fault(format!("the option {name}: {error}")))
 }
 
 /// The switch of a rule of policy.
@@ -182,12 +197,18 @@ mod tests {
             "false",
             "schemes.gemini",
             "host",
+            "bareHosts",
+            "common",
+            "networkSuffixes.0",
+            "Corp",
         ];
         let options = detection(&list(&settings)).unwrap();
         assert_eq!(options.profile, livelink::Profile::Uts58);
         assert_eq!(options.max_link_len, 99);
         assert!(!options.policy.members);
         assert!(options.schemes.rule("gemini").is_some());
+        assert_eq!(options.bare_hosts, livelink::detect::BareHosts::Common);
+        assert!(options.network_suffixes.iter().eq(["corp"]));
         let developer = detection(&list(&["developer", "true"])).unwrap();
         assert_eq!(developer, livelink::Options::for_developers());
     }
@@ -202,6 +223,8 @@ mod tests {
             (["policy.members", "yes"], "true or false"),
             (["schemes.1x", "host"], "schemes.1x"),
             (["schemes.x", "any"], "\"slashes\""),
+            (["bareHosts", "some"], "true, \"common\" or false"),
+            (["networkSuffixes.0", "a..b"], "\"a..b\" is not a name"),
         ] {
             let fault = detection(&list(&settings)).unwrap_err().to_string();
             assert!(fault.contains(part), "{fault}");

@@ -73,6 +73,10 @@ class Options(TypedDict, total=False):
     """The greatest length of a link in bytes. A longer one is no link (24)."""
     single_label_hosts: bool
     """Whether a host of one label links with a scheme, as in ``http://localhost:8080`` (20)."""
+    network_suffixes: List[str]
+    """The suffixes of one's own network: ``nas.corp`` links with ``"corp"`` (46). ``"private-use"`` stands for ``lan``, ``local``, ``internal``, ``test`` and the like."""
+    bare_hosts: Literal["all", "common", "none"]
+    """Which hosts link without a scheme (47). In a session it is about new links."""
 
 
 class Triggers(TypedDict):
@@ -96,8 +100,6 @@ class SessionOptions(TypedDict, total=False):
     """Make links of URLs."""
     emails: bool
     """Make links of email addresses."""
-    bare_hosts: bool
-    """Make links of URLs without a scheme."""
     rewrite_punycode: bool
     """Ask the editor to write a host in Unicode instead of its ASCII form. Off by default."""
     read_only: bool

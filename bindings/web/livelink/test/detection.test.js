@@ -77,6 +77,12 @@ test('options', () => {
   assert.equal(new Detector({ developer: true }).detect('http://localhost:80').length, 3);
   assert.equal(new Detector({ schemes: { gemini: 'host' } }).detect('gemini://example.com').length, 3);
   assert.equal(new Detector({ policy: { confusables: false } }).detect('http://аррӏе.com').length, 3);
+  assert.equal(new Detector({ networkSuffixes: ['corp'] }).detect('nas.corp').length, 3);
+  assert.equal(new Detector({ developer: true }).detect('nas.lan').length, 3);
+  for (const [bareHosts, count] of [[true, 9], ['common', 6], [false, 3]]) {
+    assert.equal(new Detector({ bareHosts }).detect('a.com b.rocks me@c.rocks').length, count);
+  }
+  assert.throws(() => new Detector({ networkSuffixes: ['a..b'] }), /networkSuffixes\.0: network suffix "a\.\.b"/);
   assert.equal(new Detector({ maxLinkLength: 10 }).detect('example.com').length, 0);
 });
 

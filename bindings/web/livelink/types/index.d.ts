@@ -38,7 +38,11 @@ export interface DetectorOptions {
   maxLinkLength?: number;
   /** Whether `http://localhost:8080` links. Default: no. */
   singleLabelHosts?: boolean;
-  /** Also links repositories (`ssh://git@…`), files and `http://localhost`, for editors of source code. Default: no. */
+  /** Which hosts link without a scheme: all, those with a common top-level domain, or none. In a session it is about new links. Default: `true`. */
+  bareHosts?: boolean | 'common';
+  /** Suffixes of one's own network: `nas.corp` links with `'corp'`. `'private-use'` stands for `lan`, `local`, `internal`, `test` and the like. At most 64. */
+  networkSuffixes?: string[];
+  /** Also links repositories (`ssh://git@…`), files, `http://localhost` and hosts of a network (`'private-use'`), for editors of source code. Default: no. */
   developer?: boolean;
   /** More schemes. `'host'`: `gemini://example.com`; `'slashes'`: `x://anything`; `'opaque'`: `tel:anything`. The name `*` with `'slashes'` stands for every scheme. */
   schemes?: Record<string, 'host' | 'slashes' | 'opaque'>;
@@ -193,8 +197,6 @@ export interface SessionOptions extends DetectorOptions {
   urls?: boolean;
   /** Whether email addresses are linked. Default: yes. */
   emails?: boolean;
-  /** Whether `example.com` without a scheme is linked. Default: yes. */
-  bareHosts?: boolean;
   /** Whether `xn--fsq.com` is written as `例.com` when it is linked. Default: no. */
   rewritePunycode?: boolean;
   /** A viewer, in which nothing is linked. Default: no. */
