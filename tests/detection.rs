@@ -426,7 +426,7 @@ fn hosts_of_a_network() {
         "⸠printer.local⸡, ⸠grafana.lan:3000/d/x⸡ (⸠api.default.svc.cluster.local:8080/healthz⸡) ⸠nas.home.arpa⸡.",
         "⸠http://printer.local⸡ ⸠http://app.localhost:3000⸡ ⸠https://a.internal/b⸡ ⸠a.test?b⸡ ⸠A.LAN./b⸡",
         "⸠nas.corp⸡ ⸠ops@mail.corp⸡ ⸠mailto:ops@mail.corp⸡ ⸠NAS.Corp⸡ ⸠nas.dc-1.k8s⸡ ⸠ｎａｓ．ｌａｎ⸡ ⸠nas.l\u{AD}an⸡",
-        "⸠打印.内网⸡ ⸠nas.xn--j8sw90c⸡",
+        "⸠打印.内网⸡ ⸠nas.xn--v6q792i⸡",
         // The suffix alone, with a scheme too, and other names that end or begin like it.
         "local svc.cluster.local http://svc.cluster.local dc-1.k8s corp .corp a.k8s nas.corp1 nas.lans a.mycorp a@corp",
         // A suffix that is a public one adds nothing and takes nothing away.

@@ -25,11 +25,14 @@ class Detection(unittest.TestCase):
         self.assertEqual(livelink.detect("main.rs"), [])
         strict = Detector({"profile": "uts58"})
         self.assertEqual(len(strict.detect("main.rs")), 1)
+        own = Detector({"network_suffixes": ["corp"], "bare_hosts": "common"})
+        self.assertEqual([link.text for link in own.detect("a.rocks nas.corp me@a.rocks")], ["nas.corp", "me@a.rocks"])
         for options, words in [
             ({"profil": "uts58"}, "unknown field `profil`"),
             ({"profile": "ascii"}, "unknown variant `ascii`"),
             ({"policy": {"typos": True}}, "unknown field `typos`"),
             ({"max_link_len": -1}, "invalid value"),
+            ({"network_suffixes": ["a..b"]}, '"a..b" is not a name'),
         ]:
             with self.assertRaisesRegex(ValueError, words):
                 Detector(options)

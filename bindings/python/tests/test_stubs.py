@@ -82,7 +82,7 @@ class Stubs(unittest.TestCase):
         rules = ["host", "slashes", "opaque"]
         self.assertEqual(typing.get_type_hints(livelink.Options)["schemes"], typing.List[typing.Tuple[str, typing.Literal[tuple(rules)]]])
         livelink.Detector({"schemes": [(f"x{rule}", rule) for rule in rules]})
-        for name in ["profile", "default_scheme"]:
+        for name in ["profile", "default_scheme", "bare_hosts"]:
             for value in typing.get_args(typing.get_type_hints(livelink.Options)[name]):
                 self.assertEqual(livelink.Detector({name: value}).options[name], value)
         for unit in typing.get_args(livelink.OffsetUnit):

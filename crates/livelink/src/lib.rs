@@ -163,8 +163,8 @@ mod dns_registrations;
 
 pub use dns_registrations::DnsRegistrations;
 pub use livelink_detect::{
-    DefaultScheme, Detector, Link, LinkKind, Options, Policy, Profile, Schemes, SharedTlds,
-    TldTable,
+    BareHosts, DefaultScheme, Detector, Link, LinkKind, NetworkSuffixes, Options, Policy, Profile,
+    Schemes, SharedTlds, TldTable,
 };
 #[cfg(feature = "index")]
 pub use livelink_index::{Edit, LinkIndex};
