@@ -33,4 +33,5 @@ mod vectors_wasm;
 pub(crate) use anchor_filter::{At, is_plain_word};
 pub(crate) use door::Fast;
 pub(crate) use last_decision::Decision;
+pub(crate) use sixteen::{SIXTEEN, Sixteen};
 pub(crate) use vectors::Wanted;

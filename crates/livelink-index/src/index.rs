@@ -338,10 +338,11 @@ impl<O: Offset> LinkIndex<O> {
     fn find_patterns(&mut self, text: &impl Reader) {
         if self.detector.patterns().is_some() {
             let buffers = &mut self.buffers;
-            let (old, found) = (&buffers.old, &mut buffers.found);
+            let before = (buffers.old.as_slice(), buffers.edits.as_slice());
+            let (dirty, found) = (&mut buffers.dirty, &mut buffers.found);
             buffers
                 .widened
-                .find(&self.detector, text, &mut buffers.dirty, old, found);
+                .find(&self.detector, text, dirty, before, found);
         }
     }
 

@@ -3,22 +3,27 @@
 //!
 //! The scan knows the links of the standards alone. A link of a pattern depends on the text and on
 //! the links of the standards no further away than [`Patterns::reach`]. So each dirty range is
-//! widened:
+//! widened by twice that, and its old links are known. In it, the change is the edited text together
+//! with the links of the standards that differ. In a long run it is much shorter than the dirty
+//! range, which goes from checkpoint to checkpoint:
 //!
 //! ```text
-//!  window          reach     reach    dirty range    reach     reach
-//!                |---------|---------|###########|---------|---------|
-//!                          |      trusted range            |
+//!  dirty range, widened
+//! |-------------------------------------------------------------------|
+//!         | reach   | reach   |### change ###| reach   | reach   |
+//!                   |         trusted        |
+//!         |                     read                             |
 //! ```
 //!
-//! All links of the window are matched with those before the edits. The links of patterns that begin
-//! in the trusted range are found anew, and those around it stay. The text around the trusted range is
-//! read because finds of that range may depend on it. A window ends where its run ends.
+//! All links of the widened range are matched with those before the edits. The links of patterns that
+//! begin in the trusted range are found anew, and those around it stay. The text around the trusted
+//! range is read because finds of that range may depend on it. A widened range ends where its run ends.
 
 use std::ops::Range;
 
 use livelink_detect::{Detector, Link, LinkKind, Patterns};
 
+use crate::Edit;
 use crate::delta::empty;
 use crate::dirty::DirtyRange;
 use crate::link::Entry;
@@ -58,13 +63,11 @@ struct Part {
     links: Range<usize>,
 }
 
-/// A widened range, of the text after the edits.
+/// A widened range.
 #[derive(Debug)]
 struct Window {
-    /// The text that is read.
+    /// Its text after the edits.
     text: Range<usize>,
-    /// Where the links of patterns that are found anew begin.
-    trusted: Range<usize>,
     /// Its parts, by index.
     parts: Range<usize>,
 }
@@ -89,14 +92,7 @@ impl Widened {
         text: &impl Reader,
         dirty: &mut Vec<DirtyRange>,
     ) {
-        let reach = patterns.reach();
-        // The text between the ranges is untouched, so no run ends in it anew.
-        let before = |at: usize| text.start_of_run(at, text.back(at, reach));
-        let after = |at: usize| {
-            let limit = text.forward(at, reach);
-            let end = text.end_of_run_within(at, limit);
-            end.map_or(limit, |end| end.min(limit))
-        };
+        let reach = 2 * patterns.reach();
         let joined = &mut self.joined;
         for mut range in dirty.drain(..) {
             let nth = self.parts.len();
@@ -106,18 +102,18 @@ impl Widened {
                 links: range.links.clone(),
             });
             let [starts_run, ends_run] = range.ends_runs;
-            let (mut text, mut trusted) = (range.new.clone(), range.new.clone());
+            let mut wide = range.new.clone();
+            // The text between the ranges is untouched, so no run ends in it anew.
             if !starts_run {
-                trusted.start = before(trusted.start);
-                text.start = before(trusted.start);
+                wide.start = text.start_of_run(wide.start, text.back(wide.start, reach));
             }
             if !ends_run {
-                trusted.end = after(trusted.end);
-                text.end = after(trusted.end);
+                let limit = text.forward(wide.end, reach);
+                let end = text.end_of_run_within(wide.end, limit);
+                wide.end = end.map_or(limit, |end| end.min(limit));
             }
             let window = Window {
-                text,
-                trusted,
+                text: wide,
                 parts: nth..nth + 1,
             };
             // If the range before is near, the two are joined, and this start does not count.
@@ -129,7 +125,6 @@ impl Widened {
                 (Some(last), Some(last_window)) if range.new.start <= last.new.end => {
                     join(last, range);
                     last_window.text.end = window.text.end;
-                    last_window.trusted.end = window.trusted.end;
                     last_window.parts.end = window.parts.end;
                 }
                 _ => {
@@ -145,13 +140,14 @@ impl Widened {
     }
 
     /// Finds the links of the widened ranges: those of the standards that the scan found, those
-    /// around them, which are as before, and those of patterns. `old` are the links before the edits.
+    /// around them, which are as before, and those of patterns. `old` are the links before the
+    /// `edits`.
     pub(crate) fn find<T: Reader>(
         &mut self,
         detector: &Detector,
         text: &T,
         dirty: &mut [DirtyRange],
-        old: &[OldLink],
+        (old, edits): (&[OldLink], &[Edit]),
         found: &mut Found,
     ) {
         let Self {
@@ -170,26 +166,38 @@ impl Widened {
             customs.clear();
             let old = old.get(range.old_links.clone()).unwrap_or_default();
             let parts = parts.get(window.parts.clone()).unwrap_or_default();
-            links_around(old, parts, &found.links, standard, |link| {
-                // The others are found anew.
-                if !window.trusted.contains(&link.range.start) {
-                    customs.push(link);
+            standard_links(old, parts, &found.links, standard);
+            let edits = edits.get(range.edits.clone()).unwrap_or_default();
+            // Most windows are short, and to look for a chunk of the text costs more than all else.
+            let back = |at: usize| match at.saturating_sub(reach) <= window.text.start {
+                true => window.text.start,
+                false => text.back(at, reach),
+            };
+            let forward = |at: usize| match at.saturating_add(reach) >= window.text.end {
+                true => window.text.end,
+                false => text.forward(at, reach),
+            };
+            let trusted = match same(edits, range, old, standard) {
+                Some([head, tail]) => {
+                    let (from, to) = (range.new.start + head, range.new.end - tail);
+                    back(text.touched_from(from))..forward(text.touched_to(to))
                 }
-            });
-            let mut from = window.trusted.start;
-            while from < window.trusted.end {
-                // Most windows are one piece.
-                let (mut to, mut around) = (window.trusted.end, window.text.clone());
-                if around.len() > PIECE {
-                    to = text.forward(from, PIECE).min(to);
-                    around = text.back(from, reach).max(around.start)
-                        ..text.forward(to, reach).min(around.end);
-                }
+                None => window.text.clone(),
+            };
+            keep(edits, range, old, &trusted, customs);
+            let mut from = trusted.start;
+            while from < trusted.end {
+                // Most ranges are one piece.
+                let to = match trusted.end - from > PIECE {
+                    true => text.forward(from, PIECE).min(trusted.end),
+                    false => trusted.end,
+                };
+                let around = back(from)..forward(to);
                 let words = text.window(around.clone(), &mut found.buffer);
                 put_into::<T>(words, &around, standard, piece);
                 detector.add_custom(words, piece);
                 let mut places = UnitCounter::default();
-                for link in piece.iter().filter(|link| is_custom(link)) {
+                for link in piece.iter().filter(|link| is_custom(link.kind)) {
                     let mut place = |at| around.start + places.to::<T>(words, at);
                     let found = place(link.range.start)..place(link.range.end);
                     if (from..to).contains(&found.start) {
@@ -224,31 +232,15 @@ fn join(first: &mut DirtyRange, second: DirtyRange) {
 }
 
 /// Puts the links of the standards in a window into `standard`: those of its parts are in `fresh`, and
-/// those around the parts are in `old`, at their places before the edits. Gives the old links of
-/// patterns around the parts to `custom`.
-fn links_around(
-    old: &[OldLink],
-    parts: &[Part],
-    fresh: &[Link],
-    standard: &mut Vec<Link>,
-    mut custom: impl FnMut(Link),
-) {
-    let mut old = old.iter().peekable();
-    let mut carry = |(range, entry): &OldLink, shift: usize, standard: &mut Vec<Link>| {
-        let link = Link {
-            range: range.start.wrapping_add(shift)..range.end.wrapping_add(shift),
-            kind: entry.kind(),
-        };
-        match link.kind {
-            LinkKind::Custom(_) => custom(link),
-            _ => standard.push(link),
-        }
-    };
+/// those around the parts are in `old`, at their places before the edits.
+fn standard_links(old: &[OldLink], parts: &[Part], fresh: &[Link], standard: &mut Vec<Link>) {
+    let old = old.iter().filter(|(_, entry)| !is_custom(entry.kind()));
+    let mut old = old.peekable();
     let mut shift = 0;
     for part in parts {
         shift = part.new.start.wrapping_sub(part.old.start);
         while let Some(link) = old.next_if(|(range, _)| range.start < part.old.start) {
-            carry(link, shift, standard);
+            standard.push(moved(link, shift));
         }
         while old
             .next_if(|(range, _)| range.start < part.old.end)
@@ -257,8 +249,94 @@ fn links_around(
         standard.extend_from_slice(fresh.get(part.links.clone()).unwrap_or_default());
         shift = part.new.end.wrapping_sub(part.old.end);
     }
-    for link in old {
-        carry(link, shift, standard);
+    standard.extend(old.map(|link| moved(link, shift)));
+}
+
+/// Returns a link at its place after the edits.
+fn moved((range, entry): &OldLink, shift: usize) -> Link {
+    Link {
+        range: range.start.wrapping_add(shift)..range.end.wrapping_add(shift),
+        kind: entry.kind(),
+    }
+}
+
+/// Returns how much text is the same at the start and at the end of a window. It ends at an edit or at
+/// a link of the standards that differs. Returns `None` if there are no edits: then all of the window
+/// may differ.
+fn same(edits: &[Edit], range: &DirtyRange, old: &[OldLink], new: &[Link]) -> Option<[usize; 2]> {
+    let old = || {
+        let links = old.iter().map(|link| moved(link, 0));
+        links.filter(|link| !is_custom(link.kind))
+    };
+    let new = || new.iter().cloned();
+    let (first, last) = (edits.first()?, edits.last()?);
+    // Distances from the start of the window, and from its end.
+    let after = |from: usize| {
+        move |link: Link| Link {
+            range: link.range.start.wrapping_sub(from)..link.range.end.wrapping_sub(from),
+            ..link
+        }
+    };
+    let before = |to: usize| {
+        move |link: Link| Link {
+            range: to.wrapping_sub(link.range.end)..to.wrapping_sub(link.range.start),
+            ..link
+        }
+    };
+    Some([
+        same_len(
+            first.start.saturating_sub(range.old.start),
+            old().map(after(range.old.start)),
+            new().map(after(range.new.start)),
+        ),
+        same_len(
+            range.old.end.saturating_sub(last.old_end),
+            old().rev().map(before(range.old.end)),
+            new().rev().map(before(range.new.end)),
+        ),
+    ])
+}
+
+/// Returns the start of the first link that differs or does not end at `most` or before it; at most
+/// `most`.
+fn same_len(
+    most: usize,
+    mut old: impl Iterator<Item = Link>,
+    mut new: impl Iterator<Item = Link>,
+) -> usize {
+    loop {
+        match (old.next(), new.next()) {
+            (Some(old), Some(new)) if old == new && old.range.end <= most => {}
+            (old, new) => {
+                let starts = [old, new].into_iter().flatten();
+                return starts.fold(most, |same, link| same.min(link.range.start));
+            }
+        }
+    }
+}
+
+/// Puts the old links of patterns around the trusted range into `customs`.
+fn keep(
+    edits: &[Edit],
+    range: &DirtyRange,
+    old: &[OldLink],
+    trusted: &Range<usize>,
+    customs: &mut Vec<Link>,
+) {
+    let (Some(first), Some(last)) = (edits.first(), edits.last()) else {
+        return;
+    };
+    let shifts = [
+        range.new.start.wrapping_sub(range.old.start),
+        range.new.end.wrapping_sub(range.old.end),
+    ];
+    for old in old.iter().filter(|(_, entry)| is_custom(entry.kind())) {
+        let [before, after] = shifts.map(|shift| moved(old, shift));
+        if old.0.start < first.start && before.range.start < trusted.start {
+            customs.push(before);
+        } else if old.0.start >= last.old_end && after.range.start >= trusted.end {
+            customs.push(after);
+        }
     }
 }
 
@@ -310,6 +388,6 @@ fn merge(standard: &[Link], customs: &[Link], links: &mut Vec<Link>) {
     links.extend(standard.cloned());
 }
 
-fn is_custom(link: &Link) -> bool {
-    matches!(link.kind, LinkKind::Custom(_))
+fn is_custom(kind: LinkKind) -> bool {
+    matches!(kind, LinkKind::Custom(_))
 }

@@ -5,6 +5,9 @@
 //! with one scan, and the difference is the scan. The texts are those that the benchmark generates, which everybody can make,
 //! and also the corpora if `LIVELINK_CORPUS_DIR` names their folder.
 //!
+//! Of a key, callgrind counts one function, in which the index follows it: without patterns, with three of them (tickets, tags
+//! and mentions), and with places in sources.
+//!
 //! `data/counts.txt` is the baseline. Another compiler gives other counts, so the file names its compiler.
 
 #[allow(dead_code, reason = "the benchmark uses the rest")]
@@ -19,6 +22,16 @@ use crate::repository::{self, Failure, cargo, output};
 
 /// The path of the baseline, from the top of the repository.
 const BASELINE: &str = "data/counts.txt";
+
+/// How callgrind counts a key: `follow` of the example `keys`, which types and takes back so many letters.
+const KEY: &[&str] = &["--toggle-collect=keys::follow*"];
+const KEYS: u64 = 1_000;
+
+/// The patterns with which keys are counted, by names of the example `keys`.
+const PATTERNS: [(&str, &[&str]); 2] = [
+    ("patterns", &["ticket", "tag", "mention"]),
+    ("sources", &["source"]),
+];
 
 /// Counts, and shows the counts next to the baseline.
 pub(crate) fn compare() -> Result<String, Failure> {
@@ -51,23 +64,42 @@ fn count_all() -> Result<Counts, Failure> {
         let message = "valgrind is not installed, and nothing else counts instructions";
         return Err(Failure::NotInstalled(message.to_owned()));
     }
-    let scan = build()?;
+    let [scan, keys] = [
+        build("livelink-detect", "scan")?,
+        build("livelink-index", "keys")?,
+    ];
     let baseline = std::fs::read_to_string(repository::root().join(BASELINE)).unwrap_or_default();
     let mut lines = String::new();
-    let mut report =
-        String::from("text                      instructions  a byte  against the baseline\n");
-    for (name, file, len) in files()? {
-        let count = count(&scan, &file, 1)?.saturating_sub(count(&scan, &file, 0)?);
-        let _ = writeln!(lines, "{name:<24} {count:>13}");
-        let change = old(&baseline, &name).map_or_else(
+    let mut report = String::from(
+        "text                            instructions    ratio  against the baseline\n",
+    );
+    let mut add = |name: &str, count: u64, ratio: f64| {
+        let _ = writeln!(lines, "{name:<30} {count:>13}");
+        let change = old(&baseline, name).map_or_else(
             || String::from("new"),
             |old| format!("{:+.1} %", 100.0 * (count as f64 / old as f64 - 1.0)),
         );
-        let _ = writeln!(
-            report,
-            "{name:<24} {count:>13} {:>7.2}  {change}",
-            count as f64 / len as f64
-        );
+        let _ = writeln!(report, "{name:<30} {count:>13} {ratio:>8.2}  {change}");
+    };
+    let files = files()?;
+    for (name, file, len) in &files {
+        let count =
+            count(&scan, &[], file, &["1"])?.saturating_sub(count(&scan, &[], file, &["0"])?);
+        // Instructions for each byte.
+        add(name, count, count as f64 / *len as f64);
+    }
+    for (name, file, _) in &files {
+        let key = |patterns| Ok::<_, String>(count(&keys, KEY, file, patterns)? / KEYS);
+        let plain = key(&[])?;
+        add(&format!("key/{name}"), plain, 1.0);
+        for (kind, patterns) in PATTERNS {
+            let count = key(patterns)?;
+            add(
+                &format!("key-{kind}/{name}"),
+                count,
+                count as f64 / plain as f64,
+            );
+        }
     }
     Ok(Counts { lines, report })
 }
@@ -97,25 +129,33 @@ fn files() -> Result<Vec<(String, PathBuf, usize)>, String> {
     Ok(files)
 }
 
-/// Builds the program that scans, and returns its path.
-fn build() -> Result<PathBuf, String> {
-    let mut build = cargo(&["build", "--release", "--locked", "--message-format=json"]);
-    let messages = output(build.args(["--package=livelink-detect", "--example=scan"]))?;
+/// Builds an example, and returns its path. The profile is `release` with the names of functions.
+fn build(package: &str, example: &str) -> Result<PathBuf, String> {
+    let mut build = cargo(&["build", "--locked", "--message-format=json"]);
+    build.args([
+        "--profile=profiling",
+        "--package",
+        package,
+        "--example",
+        example,
+    ]);
+    let messages = output(&mut build)?;
     let path = messages
         .lines()
         .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
-        .filter(|message| message["target"]["name"] == "scan")
+        .filter(|message| message["target"]["name"] == example)
         .find_map(|message| message["executable"].as_str().map(PathBuf::from));
     path.ok_or_else(|| String::from("cargo does not say where the example is"))
 }
 
-/// The instructions of the whole program when it scans `file` this many times.
-fn count(scan: &Path, file: &Path, times: u32) -> Result<u64, String> {
+/// The instructions of a program that reads `file`, or those that callgrind's `options` choose.
+fn count(program: &Path, options: &[&str], file: &Path, arguments: &[&str]) -> Result<u64, String> {
     let valgrind = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .arg(scan)
+        .args(options)
+        .arg(program)
         .arg(file)
-        .arg(times.to_string())
+        .args(arguments)
         .output()
         .map_err(|error| format!("valgrind: {error}"))?;
     let messages = String::from_utf8_lossy(&valgrind.stderr);

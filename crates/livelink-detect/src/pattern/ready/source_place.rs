@@ -1,6 +1,7 @@
 //! Places in source files: `src/main.rs:12:5`.
 
 use super::word::leading;
+use crate::byte_table::{ByteTable, of};
 use crate::pattern::template::Template;
 use crate::pattern::{Pattern, Place};
 use std::ops::Range;
@@ -34,6 +35,9 @@ const EXTENSIONS: &[&str] = &[
     "tsx", "txt", "v", "vb", "vue", "xml", "yaml", "yml", "zig",
 ];
 
+/// The signs that end a path, besides white space and control characters.
+const ENDS_PATH: ByteTable = of(b"<>()[]{}:;,\"'`|*?!=&$\x7F");
+
 /// The longest path in bytes, and the most digits of a line or a column.
 const PATH: usize = 256;
 const DIGITS: usize = 7;
@@ -54,15 +58,9 @@ impl SourcePlaces {
             [letter, b':', b'\\' | b'/', ..] if letter.is_ascii_alphabetic() => 2,
             _ => 0,
         };
-        let of_path = |c: char| match c {
-            '<' | '>' | '(' | ')' | '[' | ']' | '{' | '}' | ':' | ';' | ',' | '"' | '\'' | '`' => {
-                false
-            }
-            '|' | '*' | '?' | '!' | '=' | '&' | '$' | ' ' => false,
-            _ => !c.is_ascii_control(),
-        };
-        let rest = text.get(drive..)?;
-        let path = 0..drive + leading(rest, of_path);
+        let rest = text.as_bytes().get(drive..)?;
+        let ends = |byte: &u8| *byte <= b' ' || ENDS_PATH[usize::from(*byte)];
+        let path = 0..drive + rest.iter().position(ends).unwrap_or(rest.len());
         if path.end > PATH || path.is_empty() {
             return None;
         }
