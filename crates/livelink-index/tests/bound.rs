@@ -4,9 +4,14 @@
 //! that mean something to the scanner. The test reads `Delta::scanned_len` and not a clock, so it gives the same result on
 //! every machine.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use fastrand::Rng;
 use livelink_detect::resume::LOOK_BACK;
-use livelink_detect::{BareHosts, Detector, NetworkSuffixes, Options, Profile};
+use livelink_detect::{
+    BareHosts, Detector, FnPattern, NetworkSuffixes, Options, Patterns, Place, Profile,
+};
 use livelink_index::{Delta, Edit, LinkIndex};
 
 #[rustfmt::skip]
@@ -360,5 +365,30 @@ fn longer_runs_cost_the_same() {
                 .scanned_len
         };
         assert_eq!(scanned(150_000), scanned(600_000), "{unit:?}");
+    }
+}
+
+/// A key in a long line asks a pattern only where its finds can reach the key, and not from checkpoint to checkpoint.
+#[test]
+fn a_pattern_is_asked_near_a_key() {
+    let asked = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&asked);
+    let find = move |_: Place<'_>| {
+        count.fetch_add(1, Ordering::Relaxed);
+        None
+    };
+    let pattern = FnPattern::new("asked", "a", 8, find, |_: &str| None);
+    let patterns = Patterns::new([pattern]).unwrap();
+    let reach = patterns.reach();
+    let mut text = "a".repeat(100_000);
+    let mut index = LinkIndex::build(Detector::default().with_patterns(patterns), text.as_str());
+    for at in [0, 1, 30_000, 50_001, 100_000] {
+        for edit in [Edit::insert(at, 1), Edit::delete(at..at + 1)] {
+            text.replace_range(edit.start..edit.old_end, &"b"[..edit.inserted_len()]);
+            asked.store(0, Ordering::Relaxed);
+            index.edit(text.as_str(), &[edit]);
+            let asked = asked.load(Ordering::Relaxed);
+            assert!(asked <= 4 * reach, "{at}: {asked}");
+        }
     }
 }

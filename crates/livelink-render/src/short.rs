@@ -190,20 +190,14 @@ fn rest_within<'t>(
     }
     let last = slashes(text, path).next_back().unwrap_or(path.start);
     // The query and the fragment as they are, and as `?…` or `#…`.
-    for tail in [end, path.end + 1] {
-        let omits = tail < end;
-        let tail_len = len(path.end..tail.min(end)) + if omits { WIDTH } else { 0 };
-        let close = |short: Short<'t>| {
-            if omits {
-                short.without(tail..end, unit)
-            } else {
-                short
-            }
-        };
-        let Some(room) = room
-            .checked_sub(tail_len)
-            .filter(|_| path.end < end || !omits)
-        else {
+    let tails = match path.end < end {
+        true => &[end, path.end + 1][..],
+        false => &[end],
+    };
+    for tail in tails {
+        let close = |short: Short<'t>| short.without(*tail..end, unit);
+        let omission = if *tail < end { WIDTH } else { 0 };
+        let Some(room) = room.checked_sub(len(path.end..*tail) + omission) else {
             continue;
         };
         if len(path.clone()) <= room {
@@ -247,7 +241,7 @@ fn rest_within<'t>(
         };
         return Some(short.without(kept..end, unit));
     }
-    (1 + WIDTH <= room).then(|| head.without(parts.rest.start + 1..end, unit))
+    (WIDTH < room).then(|| head.without(parts.rest.start + 1..end, unit))
 }
 
 fn short_email<'t>(
@@ -281,12 +275,16 @@ fn short_email<'t>(
     };
     let tries = [
         close(Short::whole(text)),
-        close(cut(close(Short::whole(text)).width(unit).saturating_sub(local_len))),
+        close(cut(close(Short::whole(text))
+            .width(unit)
+            .saturating_sub(local_len))),
         close(without_subdomains(Short::whole(text))),
     ];
     let fits = tries.into_iter().find(|short| short.width(unit) <= most);
     fits.unwrap_or_else(|| {
-        let others = close(without_subdomains(Short::whole(text))).width(unit).saturating_sub(local_len);
+        let others = close(without_subdomains(Short::whole(text)))
+            .width(unit)
+            .saturating_sub(local_len);
         close(without_subdomains(cut(others)))
     })
 }

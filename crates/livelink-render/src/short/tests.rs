@@ -124,7 +124,7 @@ fn any_address_in_any_width() {
         "@",
     ];
     let mut shortened_count = 0;
-    for _ in 0..20_000 {
+    for _ in 0..5_000 {
         let host = hosts[rng.usize(..hosts.len())];
         let is_mail = rng.u8(..4) == 0;
         let mut address = match is_mail {
@@ -185,5 +185,5 @@ fn any_address_in_any_width() {
         }
         assert_eq!((at, joined), (address.len(), shown), "{context}");
     }
-    assert!(shortened_count > 5_000, "{shortened_count}");
+    assert!(shortened_count > 1_500, "{shortened_count}");
 }
