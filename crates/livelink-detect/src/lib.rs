@@ -92,7 +92,7 @@ pub use link_text::{could_be_member, file_extension, has_scheme};
 pub use options::{DefaultScheme, Options, Policy, Profile};
 pub use pattern::{FnPattern, Pattern, PatternError, Patterns, Place, Template, ready};
 #[cfg(feature = "regex")]
-pub use pattern::{RegexError, RegexPattern};
+pub use pattern::{RegexError, RegexPattern, WrittenError};
 pub use policy::{
     is_bidi_control, is_cjk, is_full_width_mark, is_invisible, is_unseen, looks_like_slash,
 };

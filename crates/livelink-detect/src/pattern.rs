@@ -24,6 +24,8 @@ mod patterns;
 pub mod ready;
 mod search;
 mod template;
+#[cfg(feature = "regex")]
+mod written;
 
 pub use closures::FnPattern;
 pub use contract::{Pattern, Place};
@@ -31,3 +33,5 @@ pub use contract::{Pattern, Place};
 pub use expression::{RegexError, RegexPattern};
 pub use patterns::{PatternError, Patterns};
 pub use template::Template;
+#[cfg(feature = "regex")]
+pub use written::WrittenError;

@@ -35,5 +35,24 @@ pub use source_place::SourcePlaces;
 pub use tag::Tags;
 pub use ticket::Tickets;
 
+use super::{Pattern, Template};
+use std::sync::Arc;
+
+/// Returns the ready pattern of this name with this target: `tag`, `mention`, `source` or `phone`.
+/// `source` without a target leads to the path itself, and `phone` has no other target than its number.
+/// `None` for another name, or if the target is missing.
+pub fn named(name: &str, target: &str) -> Option<Arc<dyn Pattern>> {
+    let template = Template::new(target);
+    Some(match (name, target) {
+        ("phone", "") => Arc::new(PhoneNumbers),
+        ("source", "") => Arc::new(SourcePlaces::new(Template::new("{}"))),
+        (_, "") => return None,
+        ("tag", _) => Arc::new(Tags::new(template)),
+        ("mention", _) => Arc::new(Mentions::new(template)),
+        ("source", _) => Arc::new(SourcePlaces::new(template)),
+        _ => return None,
+    })
+}
+
 #[cfg(test)]
 mod tests;
