@@ -8,6 +8,7 @@
 //
 // A detector may be used by several threads at a time. An index, a session and a rope may be used by one thread at a time, which
 // need not be the thread that made them. A callback may read the handle whose call is running, but a change is LIVELINK_BUSY.
+// A function of a pattern may call nothing but livelink_error and livelink_version.
 //
 // This file is generated from the Rust sources.
 
@@ -70,6 +71,60 @@ typedef struct LivelinkEdit {
   size_t new_end;
 } LivelinkEdit;
 
+// Returns the length in bytes of the find that begins at `text + at`, or 0 if there is none. `text` has `len` bytes: the
+// characters around the place that are not divided from it by white space, 32 bytes before it at most, and `max_len` + 32 bytes
+// from it on. `at` is less than `len`.
+//
+// Equal texts give equal answers, because an index asks again only where the text changes. A length that reaches past the text, or
+// ends inside a character, is no find. A length over `max_len` links nothing, and nothing that begins inside it links either.
+//
+// Every thread that uses the detector calls the function, several at a time. It must not throw, and must not jump out. Each call of
+// the library from it, but `livelink_error` and `livelink_version`, is `LIVELINK_BUSY`.
+typedef size_t (*LivelinkFind)(void *payload, const char *text, size_t len, size_t at);
+
+// Writes where a find of `len` bytes leads, as `snprintf` writes: at most `room` bytes of UTF-8, the last of them NUL. Returns the
+// length of the whole target; 0 if the find is no link. A target of more than 65,536 bytes is none. If the room is too small, the
+// function is called again with more.
+//
+// What `LivelinkFind` says of threads and of calls is true here too.
+typedef size_t (*LivelinkLead)(void *payload, const char *found, size_t len, char *buffer, size_t room);
+
+// A pattern: it finds links of a kind of your own. Fields that a pattern does not need are null and 0.
+//
+// With `expression`, it is a regular expression. With `find`, it is a function. With neither, `name` is that of a ready pattern:
+// "tag" (`#rust`), "mention" (`@ann`), "ticket" (`PR-12`), "source" (`src/main.rs:12:5`) or "phone" (`+4915123456789`).
+typedef struct LivelinkPattern {
+  // Its name: lower-case letters, digits and hyphens of ASCII; not "url", not "email", and not the name of another pattern.
+  const char *name;
+  // The length of `name` in bytes.
+  size_t name_len;
+  // Where its links lead: `{}` is the text of the find, in an expression its first group, in a ready pattern what follows the
+  // sign. The detector's schemes must allow the target. "phone" needs none, and without one "source" leads to the path. A `lead`
+  // replaces it.
+  const char *target;
+  // The length of `target` in bytes.
+  size_t target_len;
+  // A regular expression in the syntax of the crate `regex` of Rust; null for another pattern. It takes linear time.
+  const char *expression;
+  // The length of `expression` in bytes.
+  size_t expression_len;
+  // The greatest length of a find in bytes, at most 1,024. A function needs it. For an expression, 0 is the length of its longest
+  // match, or 256 if matches may be longer. Ready patterns have their own.
+  size_t max_len;
+  // The characters that a find of a function begins with. For "ticket": what is before the number, several with spaces between
+  // them, as in "PR- #".
+  const char *starts;
+  // The length of `starts` in bytes.
+  size_t starts_len;
+  // The function that finds; null for another pattern.
+  LivelinkFind find;
+  // Writes the target of a find of a function, in place of `target`; or null.
+  LivelinkLead lead;
+  // The first argument of `find` and `lead`. It stays valid until the detector, and all indexes and sessions that have it, are
+  // freed.
+  void *payload;
+} LivelinkPattern;
+
 // The kind of a link.
 typedef uint32_t LivelinkKind;
 
@@ -81,7 +136,7 @@ typedef struct LivelinkLink {
   size_t end;
   // Stays the same in an index while edits elsewhere move the link.
   uint64_t id;
-  // `LIVELINK_URL` or `LIVELINK_EMAIL`.
+  // `LIVELINK_URL`, `LIVELINK_EMAIL`, or `LIVELINK_CUSTOM` and the place of the pattern in its list.
   LivelinkKind kind;
 } LivelinkLink;
 
@@ -327,6 +382,9 @@ typedef bool (*LivelinkRangeVisitor)(void *payload, const struct LivelinkRange *
 // An email address.
 #define LIVELINK_EMAIL 1
 
+// A link of the detector's first pattern. That of the second one is `LIVELINK_CUSTOM + 1`, and so on.
+#define LIVELINK_CUSTOM 2
+
 // Typed.
 #define LIVELINK_TYPED 0
 
@@ -411,9 +469,20 @@ LivelinkStatus livelink_detector_new(const char *options,
                                      size_t len,
                                      struct LivelinkDetector **out);
 
+// Makes a detector that has the options of another one and finds the links of `count` patterns too, at most 14. Where finds of two
+// patterns overlap, the earlier pattern wins, and a web or email address wins over all of them. The strings of the patterns are
+// copied.
+//
+// Needed: `detector` is null (the default options) or a detector, `patterns` points to `count` patterns, whose functions may be called with
+// their payloads, and `out` points to a place for a pointer.
+LivelinkStatus livelink_detector_with_patterns(const struct LivelinkDetector *detector,
+                                               const struct LivelinkPattern *patterns,
+                                               size_t count,
+                                               struct LivelinkDetector **out);
+
 // Frees a detector. Indexes and sessions that were made with it keep it alive. Null is allowed.
 //
-// Needed: `detector` is null, or it comes from `livelink_detector_new`, and no other call uses it now or later.
+// Needed: `detector` is null or a detector, and no other call uses it now or later.
 void livelink_detector_free(struct LivelinkDetector *detector);
 
 // Finds the links of a text of `len` bytes of UTF-8. Their offsets are bytes; their ids are 0. The time is linear in the text.
@@ -466,6 +535,15 @@ size_t livelink_display(const struct LivelinkDetector *detector,
                         LivelinkKind kind,
                         char *buffer,
                         size_t room);
+
+// Writes the name of a kind of link: "url", "email" or the name of a pattern of the detector. It is written as `livelink_href`
+// writes.
+//
+// Needed: `detector` is null or a detector, and `buffer` is null or points to `room` bytes.
+size_t livelink_kind_name(const struct LivelinkDetector *detector,
+                          LivelinkKind kind,
+                          char *buffer,
+                          size_t room);
 
 // Writes a URL in its minimally escaped form (UTS #58, section 4.1), as `livelink_href` writes.
 //
@@ -605,6 +683,13 @@ void livelink_session_free(struct LivelinkSession *session);
 //
 // Needed: `session` is a session, and `options` is null or points to `len` bytes.
 LivelinkStatus livelink_session_set_options(struct LivelinkSession *session, const char *options, size_t len);
+
+// Gives a session a detector, with its options and patterns. The options replace `detection` of the session's. Links that are there
+// stay as they are until an edit touches them.
+//
+// Needed: `session` is a session, and `detector` is null (the default options) or a detector.
+LivelinkStatus livelink_session_set_detector(struct LivelinkSession *session,
+                                             const struct LivelinkDetector *detector);
 
 // The user, or the editor's program, did edits of one kind. The text has them already. Several edits are one event, as at several
 // carets; each has the offsets that it would have if it were the only one.
@@ -838,7 +923,7 @@ const char *livelink_error(void);
 // Returns the version of the library, as in "0.1.0". The string is valid for ever.
 const char *livelink_version(void);
 
-// Returns whether the library has a feature: "detect", "format", "index", "rope", "session". A name is a C string. A later
+// Returns whether the library has a feature: "detect", "format", "index", "patterns", "rope", "session". A name is a C string. A later
 // version may have more features, and a program that was built with its header can ask for them here.
 //
 // Needed: The pointer is null, or it points to a C string.

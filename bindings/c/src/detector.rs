@@ -12,6 +12,7 @@ use crate::border::{ask, call};
 use crate::handle::busy;
 use crate::link::{LivelinkKind, LivelinkLink, LivelinkVisitor, kind_number, kind_of, visit_all};
 use crate::options;
+use crate::pattern::{self, LivelinkPattern};
 use crate::status::{Failure, LIVELINK_FREED, LIVELINK_PANIC, LivelinkStatus};
 
 /// Decides about links. Several threads may use one at a time.
@@ -26,13 +27,28 @@ impl LivelinkDetector {
     ///
     /// # Safety
     ///
-    /// The pointer is null, or it comes from [`livelink_detector_new`]. In a release build it has not been freed.
+    /// The pointer is null, or it comes from this library. In a release build it has not been freed.
     pub(crate) unsafe fn of(pointer: *const Self) -> Result<Detector, Failure> {
         // SAFETY: the contract of this function.
         match unsafe { pointer.as_ref() } {
             None => Ok(Detector::default()),
             Some(shell) => shell.read(|detector| Ok(detector.clone())),
         }
+    }
+
+    /// Writes a pointer to a new detector to `out`. From now on the caller owns it.
+    ///
+    /// # Safety
+    ///
+    /// The pointer is null, or it points to a place for a pointer.
+    unsafe fn give(detector: Detector, out: *mut *mut Self) -> Result<(), Failure> {
+        if out.is_null() {
+            return Err(Failure::null("the place for the handle"));
+        }
+        let inner = RwLock::new(Some(detector));
+        // SAFETY: the pointer is not null, and by the contract of this function it points to a place for a pointer.
+        unsafe { out.write(Box::into_raw(Box::new(Self { inner }))) };
+        Ok(())
     }
 
     fn read<R>(&self, f: impl FnOnce(&Detector) -> Result<R, Failure>) -> Result<R, Failure> {
@@ -86,15 +102,32 @@ pub unsafe extern "C" fn livelink_detector_new(
     out: *mut *mut LivelinkDetector,
 ) -> LivelinkStatus {
     call(|| {
-        if out.is_null() {
-            return Err(Failure::null("the place for the handle"));
-        }
         // SAFETY: the contract of this function.
-        let options = unsafe { options::read(options, len)? };
-        let inner = RwLock::new(Some(Detector::new(options)));
-        // SAFETY: the pointer is not null, and by the contract of this function it points to a place for a pointer.
-        unsafe { out.write(Box::into_raw(Box::new(LivelinkDetector { inner }))) };
-        Ok(())
+        unsafe { LivelinkDetector::give(Detector::new(options::read(options, len)?), out) }
+    })
+}
+
+/// Makes a detector that has the options of another one and finds the links of `count` patterns too, at most 14. Where finds of two
+/// patterns overlap, the earlier pattern wins, and a web or email address wins over all of them. The strings of the patterns are
+/// copied.
+///
+/// # Safety
+///
+/// `detector` is null (the default options) or a detector, `patterns` points to `count` patterns, whose functions may be called with
+/// their payloads, and `out` points to a place for a pointer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn livelink_detector_with_patterns(
+    detector: *const LivelinkDetector,
+    patterns: *const LivelinkPattern,
+    count: usize,
+    out: *mut *mut LivelinkDetector,
+) -> LivelinkStatus {
+    call(|| {
+        // SAFETY: the contract of this function.
+        unsafe {
+            let patterns = pattern::read(patterns, count)?;
+            LivelinkDetector::give(LivelinkDetector::of(detector)?.with_patterns(patterns), out)
+        }
     })
 }
 
@@ -102,7 +135,7 @@ pub unsafe extern "C" fn livelink_detector_new(
 ///
 /// # Safety
 ///
-/// `detector` is null, or it comes from `livelink_detector_new`, and no other call uses it now or later.
+/// `detector` is null or a detector, and no other call uses it now or later.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn livelink_detector_free(detector: *mut LivelinkDetector) {
     call(|| {
@@ -174,13 +207,15 @@ pub unsafe extern "C" fn livelink_detect_utf16(
         // SAFETY: the contract of this function.
         unsafe {
             let text = array(text, len, "the text")?;
-            let detector = LivelinkDetector::of(detector)?;
-            let index = LinkIndex::<Utf16Offset>::build(detector, text);
-            let links = index.iter().map(|link| LivelinkLink {
-                id: 0,
-                ..LivelinkLink::of(&link)
-            });
-            visit_all(links, visitor, payload)
+            // The detector is in use until the last link was visited, as in `livelink_detect`.
+            LivelinkDetector::with(detector, |detector| {
+                let index = LinkIndex::<Utf16Offset>::build(detector.clone(), text);
+                let links = index.iter().map(|link| LivelinkLink {
+                    id: 0,
+                    ..LivelinkLink::of(&link)
+                });
+                visit_all(links, visitor, payload)
+            })
         }
     })
 }
@@ -275,6 +310,30 @@ pub unsafe extern "C" fn livelink_display(
     unsafe { written(detector, text, len, kind, buffer, room, Detector::display) }
 }
 
+/// Writes the name of a kind of link: "url", "email" or the name of a pattern of the detector. It is written as `livelink_href`
+/// writes.
+///
+/// # Safety
+///
+/// `detector` is null or a detector, and `buffer` is null or points to `room` bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn livelink_kind_name(
+    detector: *const LivelinkDetector,
+    kind: LivelinkKind,
+    buffer: *mut c_char,
+    room: usize,
+) -> usize {
+    ask(0, || {
+        // SAFETY: the contract of this function.
+        unsafe {
+            LivelinkDetector::with(detector, |detector| {
+                let kind = kind_of(detector, kind)?;
+                Ok(write(detector.kind_name(kind), buffer, room))
+            })
+        }
+    })
+}
+
 /// Writes the text of a link in the given `form`.
 ///
 /// # Safety
@@ -290,12 +349,12 @@ unsafe fn written(
     form: impl FnOnce(&Detector, &str, LinkKind) -> String,
 ) -> usize {
     ask(0, || {
-        let kind = kind_of(kind)?;
         // SAFETY: the contract of this function.
         unsafe {
             let text = string(text, len, "the text of the link")?;
-            let formed =
-                LivelinkDetector::with(detector, |detector| Ok(form(detector, text, kind)))?;
+            let formed = LivelinkDetector::with(detector, |detector| {
+                Ok(form(detector, text, kind_of(detector, kind)?))
+            })?;
             Ok(write(&formed, buffer, room))
         }
     })

@@ -102,10 +102,8 @@ where
             end: link.end,
         };
         let range = text.range::<O>(range, "the link")?;
-        let href = self
-            .index
-            .detector()
-            .href(&slice(text, range), kind_of(link.kind)?);
+        let detector = self.index.detector();
+        let href = detector.href(&slice(text, range), kind_of(detector, link.kind)?);
         text.check()?;
         Ok(href)
     }

@@ -15,6 +15,7 @@
 //! | `rope` | a text that the library keeps, for callers that cannot lend theirs |
 //! | `link` | a link for C |
 //! | `detector` | detection, addresses, formatting |
+//! | `pattern` | links of the caller's own kinds |
 //! | `index` | the links of a text that is edited |
 //! | `session` | links as part of a document |
 //! | `changes` | the answers of a session |
@@ -34,6 +35,7 @@ mod handle;
 mod index;
 mod link;
 mod options;
+mod pattern;
 mod rope;
 mod session;
 mod status;
@@ -45,6 +47,7 @@ pub use changes::*;
 pub use detector::*;
 pub use index::*;
 pub use link::*;
+pub use pattern::*;
 pub use rope::*;
 pub use session::*;
 pub use status::*;

@@ -2,8 +2,9 @@
 
 use std::ffi::c_void;
 
-use livelink::LinkKind;
+use livelink::detect::Patterns;
 use livelink::index::{LiveLink, Offset};
+use livelink::{Detector, LinkKind};
 
 use crate::status::{Failure, LIVELINK_ARGUMENT};
 
@@ -14,6 +15,8 @@ pub type LivelinkKind = u32;
 pub const LIVELINK_URL: LivelinkKind = 0;
 /// An email address.
 pub const LIVELINK_EMAIL: LivelinkKind = 1;
+/// A link of the detector's first pattern. That of the second one is `LIVELINK_CUSTOM + 1`, and so on.
+pub const LIVELINK_CUSTOM: LivelinkKind = 2;
 
 /// A link of a text.
 #[repr(C)]
@@ -25,7 +28,7 @@ pub struct LivelinkLink {
     pub end: usize,
     /// Stays the same in an index while edits elsewhere move the link.
     pub id: u64,
-    /// `LIVELINK_URL` or `LIVELINK_EMAIL`.
+    /// `LIVELINK_URL`, `LIVELINK_EMAIL`, or `LIVELINK_CUSTOM` and the place of the pattern in its list.
     pub kind: LivelinkKind,
 }
 
@@ -70,22 +73,26 @@ pub(crate) unsafe fn visit_all(
 /// A kind as a number.
 pub(crate) fn kind_number(kind: LinkKind) -> LivelinkKind {
     match kind {
+        LinkKind::Url => LIVELINK_URL,
         LinkKind::Email => LIVELINK_EMAIL,
-        // No detector of this interface has patterns.
-        LinkKind::Url | LinkKind::Custom(_) => LIVELINK_URL,
+        LinkKind::Custom(nth) => LIVELINK_CUSTOM + LivelinkKind::from(nth),
     }
 }
 
-/// A kind from its number.
-pub(crate) fn kind_of(kind: LivelinkKind) -> Result<LinkKind, Failure> {
+/// A kind of the links of a detector, from its number.
+pub(crate) fn kind_of(detector: &Detector, kind: LivelinkKind) -> Result<LinkKind, Failure> {
+    let count = detector.patterns().map_or(0, Patterns::len);
     match kind {
         LIVELINK_URL => Ok(LinkKind::Url),
         LIVELINK_EMAIL => Ok(LinkKind::Email),
-        _ => Err(Failure::new(
-            LIVELINK_ARGUMENT,
-            format_args!(
-                "the kind of link is {kind}; it may be LIVELINK_URL (0) or LIVELINK_EMAIL (1)"
-            ),
-        )),
+        _ => match u8::try_from(kind - LIVELINK_CUSTOM) {
+            Ok(nth) if usize::from(nth) < count => Ok(LinkKind::Custom(nth)),
+            _ => Err(Failure::new(
+                LIVELINK_ARGUMENT,
+                format_args!(
+                    "the kind of link is {kind}; it may be LIVELINK_URL (0), LIVELINK_EMAIL (1), or LIVELINK_CUSTOM (2) and the place of one of the detector's {count} patterns"
+                ),
+            )),
+        },
     }
 }

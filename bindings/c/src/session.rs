@@ -12,6 +12,7 @@ use crate::changes::{
     Answer, LivelinkEffects, LivelinkMark, LivelinkMute, LivelinkUnitKind, cause_of, mark_kind_of,
     mark_out, mute_out, unit_kind_of,
 };
+use crate::detector::LivelinkDetector;
 use crate::handle::{Handle, Shell, moves};
 use crate::options;
 use crate::status::{Failure, LIVELINK_ARGUMENT, LIVELINK_OFFSET, LivelinkStatus};
@@ -141,6 +142,27 @@ pub unsafe extern "C" fn livelink_session_set_options(
         change(session, |state| {
             let options: SessionOptions = options::read(options, len)?;
             either!(&mut state.session, session => session.set_options(options));
+            Ok(())
+        })
+    }
+}
+
+/// Gives a session a detector, with its options and patterns. The options replace `detection` of the session's. Links that are there
+/// stay as they are until an edit touches them.
+///
+/// # Safety
+///
+/// `session` is a session, and `detector` is null (the default options) or a detector.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn livelink_session_set_detector(
+    session: *mut LivelinkSession,
+    detector: *const LivelinkDetector,
+) -> LivelinkStatus {
+    // SAFETY: the contract of this function.
+    unsafe {
+        change(session, |state| {
+            let detector = LivelinkDetector::of(detector)?;
+            either!(&mut state.session, session => session.set_detector(detector));
             Ok(())
         })
     }

@@ -16,9 +16,9 @@ pub extern "C" fn livelink_version() -> *const c_char {
 }
 
 /// The features that this version has.
-const FEATURES: [&str; 5] = ["detect", "format", "index", "rope", "session"];
+const FEATURES: [&str; 6] = ["detect", "format", "index", "patterns", "rope", "session"];
 
-/// Returns whether the library has a feature: "detect", "format", "index", "rope", "session". A name is a C string. A later
+/// Returns whether the library has a feature: "detect", "format", "index", "patterns", "rope", "session". A name is a C string. A later
 /// version may have more features, and a program that was built with its header can ask for them here.
 ///
 /// # Safety

@@ -211,7 +211,7 @@ static void arguments(void) {
   FAILS(livelink_session_load(one, &bad, 1, NULL, 0), LIVELINK_ARGUMENT, "not UTF-8: byte 0");
   FAILS(livelink_session_load(one, NULL, 0, &mute, 1), LIVELINK_ARGUMENT, "the cause of the mute is 9");
   FAILS(livelink_detect(NULL, "a.com \xc3", 7, count, &found), LIVELINK_ARGUMENT, "byte 6");
-  REFUSES(livelink_href(NULL, "a.com", 5, 5, NULL, 0), "the kind of link is 5");
+  REFUSES(livelink_href(NULL, "a.com", 5, 2, NULL, 0), "the kind of link is 2");
   const struct {
     const char *options, *words;
   } wrong[] = {
@@ -281,6 +281,7 @@ static const void *calls_back(void *payload, size_t at, size_t *start, size_t *l
 
 static bool frees(void *payload, const LivelinkLink *link) {
   (void)link;
+  REFUSES(livelink_index_count(NULL), "the index is null");  // another message than the next one
   livelink_detector_free((LivelinkDetector *)payload);
   CHECK(strstr(livelink_error(), "in use"));
   return true;
@@ -289,7 +290,9 @@ static bool frees(void *payload, const LivelinkLink *link) {
 static void callbacks(void) {
   LivelinkDetector *detector = NULL;
   CHECK(livelink_detector_new(NULL, 0, &detector) == LIVELINK_OK);
+  const uint16_t units[] = {'a', '.', 'c', 'o', 'm'};
   CHECK(livelink_detect(detector, "a.com", 5, frees, detector) == LIVELINK_OK);
+  CHECK(livelink_detect_utf16(detector, units, 5, frees, detector) == LIVELINK_OK);
   livelink_detector_free(detector);
   Nested inside = {index_of("a.com b.com"), whole("a.com b.com"), 0};
   CHECK(livelink_index_visit(inside.index, everything, nested, &inside) == LIVELINK_OK && inside.calls == 2);
@@ -299,6 +302,137 @@ static void callbacks(void) {
   CHECK(livelink_index_edit(inside.index, &text, &edit, 1, NULL) == LIVELINK_OK && inside.calls > 0);
   CHECK(livelink_index_count(inside.index) == 2);
   livelink_index_free(inside.index);
+}
+
+// Words of small letters after a #, by a function whose answers the payload may change.
+typedef struct {
+  LivelinkDetector *detector;
+  size_t says;
+  const char *target;
+  int calls;
+} Own;
+
+static size_t find_own(void *payload, const char *text, size_t len, size_t at) {
+  Own *own = (Own *)payload;
+  own->calls++;
+  CHECK(text[at] == '#');
+  // With the detector that asks, and with any other.
+  FAILS(livelink_detect(own->detector, text, len, count, &own->calls), LIVELINK_BUSY, "must not call");
+  FAILS(livelink_detect(NULL, text, len, count, &own->calls), LIVELINK_BUSY, "must not call");
+  livelink_detector_free(own->detector);
+  CHECK(strstr(livelink_error(), "must not call") && livelink_version());
+  if (own->says) return own->says;
+  size_t end = at + 1;
+  while (end < len && text[end] >= 'a' && text[end] <= 'z') end++;
+  return end - at > 1 ? end - at : 0;
+}
+
+static size_t lead_own(void *payload, const char *found, size_t len, char *buffer, size_t room) {
+  Own *own = (Own *)payload;
+  CHECK(len > 0 && found[0] == '#');
+  REFUSES(livelink_href(own->detector, found, len, LIVELINK_CUSTOM, NULL, 0), "must not call");
+  return own->target ? (size_t)snprintf(buffer, room, "%s", own->target) : 0;
+}
+
+static bool last_link(void *payload, const LivelinkLink *link) {
+  *(LivelinkLink *)payload = *link;
+  return true;
+}
+
+#define NAMED(text) .name = (text), .name_len = strlen(text)
+#define TARGET(text) .target = (text), .target_len = strlen(text)
+
+static void patterns(void) {
+  LivelinkDetector *detector = NULL;
+  Own own = {NULL, 0, "https://a.com/x", 0};
+  const LivelinkPattern function = {NAMED("own"), .starts = "#", .starts_len = 1, .max_len = 9, .find = find_own, .lead = lead_own, .payload = &own};
+  struct {
+    LivelinkPattern pattern;
+    LivelinkStatus status;
+    const char *words;
+  } wrong[] = {
+      {{NAMED("tag")}, LIVELINK_ARGUMENT, "\"tag\": it has no expression and no function"},
+      {{NAMED("ticket"), TARGET("#{}")}, LIVELINK_ARGUMENT, "needs starts too"},
+      {{NAMED("dance"), TARGET("#{}")}, LIVELINK_ARGUMENT, "no ready pattern"},
+      {{NAMED("Own"), TARGET("#{}"), .expression = "a", .expression_len = 1}, LIVELINK_ARGUMENT, "lower-case letters"},
+      {{NAMED("own"), TARGET("#{}"), .expression = "(", .expression_len = 1}, LIVELINK_ARGUMENT, "regex parse error"},
+      {{NAMED("own"), .expression = "a", .expression_len = 1}, LIVELINK_ARGUMENT, "it has no target"},
+      {{NAMED("own"), TARGET("#{}"), .expression = "a", .expression_len = 1, .max_len = 1025}, LIVELINK_ARGUMENT, "not 1 to 1024"},
+      {{NAMED("own"), TARGET("#{}"), .expression = "a", .expression_len = 1, .find = find_own}, LIVELINK_ARGUMENT, "an expression and a function"},
+      {{NAMED("tag"), TARGET("#{}"), .lead = lead_own}, LIVELINK_ARGUMENT, "may have one that leads"},
+      {{NAMED("own"), TARGET("#{}"), .max_len = 9, .find = find_own}, LIVELINK_ARGUMENT, "which characters"},
+      {{NAMED("own"), TARGET("#{}"), .starts = "#", .starts_len = 1, .find = find_own}, LIVELINK_ARGUMENT, "has 0 bytes"},
+      {{NAMED("own"), .starts = "#", .starts_len = 1, .max_len = 9, .find = find_own}, LIVELINK_ARGUMENT, "it has no target"},
+      {{NAMED("\xff")}, LIVELINK_ARGUMENT, "the name of the pattern is not UTF-8"},
+      {{.name_len = 3}, LIVELINK_NULL, "the name of the pattern is null"},
+  };
+  for (size_t at = 0; at < sizeof wrong / sizeof *wrong; at++) {
+    FAILS(livelink_detector_with_patterns(NULL, &wrong[at].pattern, 1, &detector), wrong[at].status, wrong[at].words);
+    CHECK(detector == NULL);
+  }
+  LivelinkPattern many[15];
+  for (size_t at = 0; at < 15; at++) many[at] = function, many[at].name = "a\0b\0c\0d\0e\0f\0g\0h\0i\0j\0k\0l\0m\0n\0o" + 2 * at, many[at].name_len = 1;
+  FAILS(livelink_detector_with_patterns(NULL, many, 15, &detector), LIVELINK_ARGUMENT, "15 patterns are more than 14");
+  FAILS(livelink_detector_with_patterns(NULL, NULL, 1, &detector), LIVELINK_NULL, "the patterns is null");
+  FAILS(livelink_detector_with_patterns(NULL, &function, 1, NULL), LIVELINK_NULL, "place for the handle");
+  const LivelinkPattern twice[] = {function, function};
+  FAILS(livelink_detector_with_patterns(NULL, twice, 2, &detector), LIVELINK_ARGUMENT, "another one has its name");
+
+  CHECK(livelink_detector_with_patterns(NULL, &function, 1, &detector) == LIVELINK_OK);
+  own.detector = detector;
+  const char *text = "#tag \xe4\xbe\x8b#\xe4\xbe\x8b a.com";
+  const struct {
+    size_t says, found;
+    const char *target;
+  } answers[] = {
+      {0, 2, "https://a.com/x"},        // #tag and a.com; the second # has no word, so no target is asked for
+      {4, 3, "/x"},                     // #tag and the # with its character
+      {2, 2, "/x"},                     // #t; the other one would end inside the character
+      {10, 1, "/x"},                    // longer than the longest find
+      {SIZE_MAX, 1, "/x"},
+      {SIZE_MAX - 3, 1, "/x"},
+      {0, 1, "javascript:x"},
+      {0, 1, "a\nb"},
+      {0, 1, "\xff"},
+      {0, 1, ""},
+      {0, 1, NULL},
+  };
+  for (size_t at = 0; at < sizeof answers / sizeof *answers; at++) {
+    size_t found = 0;
+    own.says = answers[at].says, own.target = answers[at].target;
+    CHECK(livelink_detect(detector, text, strlen(text), count, &found) == LIVELINK_OK);
+    if (found != answers[at].found) fprintf(stderr, "answer %zu: %zu links\n", at, found);
+    CHECK(found == answers[at].found && own.calls > 0);
+  }
+  own.says = 0, own.target = "https://a.com/x";
+
+  // The kind and its name, in an index and in a session.
+  LivelinkText lent = whole("see #tag ");
+  LivelinkIndex *index = NULL;
+  LivelinkLink link = {0, 0, 0, 0};
+  char buffer[64];
+  CHECK(livelink_index_new(detector, LIVELINK_UTF8, &lent, &index) == LIVELINK_OK);
+  CHECK(livelink_index_visit(index, everything, last_link, &link) == LIVELINK_OK);
+  CHECK(link.start == 4 && link.end == 8 && link.kind == LIVELINK_CUSTOM);
+  CHECK(livelink_index_href(index, &lent, &link, buffer, sizeof buffer) && !strcmp(buffer, "https://a.com/x"));
+  CHECK(livelink_kind_name(detector, link.kind, buffer, sizeof buffer) == 3 && !strcmp(buffer, "own"));
+  CHECK(livelink_kind_name(NULL, LIVELINK_EMAIL, buffer, sizeof buffer) == 5 && !strcmp(buffer, "email"));
+  REFUSES(livelink_kind_name(NULL, LIVELINK_CUSTOM, buffer, sizeof buffer), "the detector's 0 patterns");
+  REFUSES(livelink_kind_name(detector, LIVELINK_CUSTOM + 1, buffer, sizeof buffer), "the kind of link is 3");
+  LivelinkSession *one = session(NULL);
+  LivelinkEffects effects;
+  LivelinkEdit edit = {8, 8, 9};
+  FAILS(livelink_session_set_detector(NULL, detector), LIVELINK_NULL, "the session is null");
+  CHECK(livelink_session_set_detector(one, detector) == LIVELINK_OK);
+  // The index and the session keep the detector.
+  livelink_detector_free(detector);
+  own.detector = NULL;
+  CHECK(livelink_session_edited(one, &lent, LIVELINK_TYPED, &edit, 1, &effects) == LIVELINK_OK && effects.added == 1);
+  size_t caret = 9;
+  CHECK(livelink_session_backspace(one, &caret, 1, &effects) == LIVELINK_OK && effects.handled);
+  CHECK(livelink_session_link_count(one) == 0);
+  livelink_session_free(one);
+  livelink_index_free(index);
 }
 
 static void edits_between_texts(void) {
@@ -374,6 +508,7 @@ int main(void) {
   arguments();
   buffers();
   callbacks();
+  patterns();
   edits_between_texts();
   ropes();
 #ifdef DEBUG_LIBRARY

@@ -35,11 +35,11 @@ enum { DETECTORS, INDEXES, SESSIONS, ROPES, KINDS, SLOTS = 3 };
 static struct {
   void *handle;
   int used;
-} slots[KINDS][SLOTS];
+} slots[KINDS][SLOTS + 1];  // the last one is for calls without a handle
 
 // Depth of calls inside callbacks, how often a status was met, and what was read.
 static int depth;
-static size_t met[9], calls, busy, sum;
+static size_t met[9], calls, busy, finds, called, sum;
 
 static void status(LivelinkStatus got) {
   CHECK(got >= LIVELINK_OK && got < LIVELINK_PANIC && got != LIVELINK_FREED);
@@ -205,10 +205,90 @@ static const LivelinkMute *mutes(size_t len, size_t *count) {
   return rarely() ? NULL : (const LivelinkMute *)lend(all, *count * sizeof *all);
 }
 
+enum { MOST_PATTERNS = 14 };
+
 static bool on_link(void *payload, const LivelinkLink *link) {
-  CHECK(payload == &state && link->start < link->end && link->kind <= LIVELINK_EMAIL);
+  CHECK(payload == &state && link->start < link->end && link->kind < LIVELINK_CUSTOM + MOST_PATTERNS);
   sum += link->id;
   return again();
+}
+
+// A kind of a link, sometimes none.
+static LivelinkKind kind(void) { return rarely() ? (LivelinkKind)(below(2) ? below(20) : UINT32_MAX - below(3)) : (LivelinkKind)below(5); }
+
+// The library refuses each call from a function of a pattern, whatever handle it has.
+static void refused(const char *text, size_t len) {
+  if (below(8)) return;
+  size_t slot = below(SLOTS);
+  CHECK(livelink_detect((LivelinkDetector *)slots[DETECTORS][slot].handle, text, len, on_link, &state) == LIVELINK_BUSY);
+  CHECK(livelink_index_edit((LivelinkIndex *)slots[INDEXES][slot].handle, NULL, NULL, 0, NULL) == LIVELINK_BUSY);
+  CHECK(livelink_href(NULL, text, len, LIVELINK_URL, NULL, 0) == 0);
+  livelink_detector_free((LivelinkDetector *)slots[DETECTORS][slot].handle);
+  livelink_session_free((LivelinkSession *)slots[SESSIONS][slot].handle);
+  CHECK(strstr(livelink_error(), "must not call"));
+  called++;
+}
+
+// Patterns that keep no rule: equal texts give other answers, and lengths are any.
+static size_t nasty_find(void *payload, const char *text, size_t len, size_t at) {
+  CHECK(payload == &state && at < len && len <= 32 + 1024 + 32);
+  read_bytes(text, len);
+  refused(text, len);
+  finds++;
+  switch (below(6)) {
+    case 0: return SIZE_MAX - below(3);
+    case 1: return 0;
+    case 2: return len - at + below(3);
+    default: return below(12);
+  }
+}
+
+static size_t nasty_lead(void *payload, const char *found, size_t len, char *buffer, size_t room) {
+  static const char *const ALL[] = {"https://a.com", "javascript:a", "\xff", "", "a\nb", "#x"};
+  CHECK(payload == &state && room > 0);
+  read_bytes(found, len);
+  refused(found, len);
+  const char *one = ALL[below(sizeof ALL / sizeof *ALL)];
+  memset(buffer, 'x', room);  // to its last byte
+  memcpy(buffer, one, strlen(one) + 1);
+  switch (below(5)) {
+    case 0: return room + below(3) - 1;
+    case 1: return below(70000);
+    case 2: return SIZE_MAX - below(3);
+    default: return strlen(one);
+  }
+}
+
+static const LivelinkPattern *patterns(size_t *count) {
+  // The last ones are wrong, and rarely taken.
+  static const char *const NAMES[] = {"tag", "mention", "ticket", "source", "phone", "own", "Own", "url", ""};
+  static const char *const TARGETS[] = {"https://a.com/{}", "#{}", "/a", "javascript:{}", "", "\xff"};
+  static const char *const EXPRESSIONS[] = {"[a-z]+", "(a)|b*", "\\bcom\\b", "\\p{Arabic}+", "(", "\xff"};
+  static const char *const STARTS[] = {"a", "#@/ a.", "\xe4\xbe\x8b", "PR- #", "", "\xff"};
+#define LENDS(field, all, right)                                                  \
+  do {                                                                            \
+    const char *taken_ = all[below(rarely() ? sizeof all / sizeof *all : right)]; \
+    one.field##_len = strlen(taken_);                                             \
+    one.field = (const char *)lend(taken_, one.field##_len);                      \
+  } while (0)
+  LivelinkPattern made[16];
+  *count = below(8) ? below(4) : below(17);
+  for (size_t at = 0; at < *count; at++) {
+    LivelinkPattern one;
+    memset(&one, 0, sizeof one);
+    size_t which = below(3);
+    LENDS(name, NAMES, 5);
+    LENDS(target, TARGETS, 3);
+    LENDS(starts, STARTS, 4);
+    if (which == 0) LENDS(expression, EXPRESSIONS, 4);
+    if (which == 1) one.find = nasty_find;
+    if (which == 1 || rarely()) one.lead = below(2) ? nasty_lead : NULL;
+    if (which < 2) one.name = (const char *)lend("abcdefghijklmnop" + at, one.name_len = 1);
+    one.max_len = rarely() ? below(2000) : 1 + below(20);
+    one.payload = &state;
+    made[at] = one;
+  }
+  return rarely() ? NULL : (const LivelinkPattern *)lend(made, *count * sizeof *made);
 }
 
 static bool on_verdict(void *payload, size_t start, size_t end, const char *reason, size_t len) {
@@ -313,7 +393,7 @@ static void with_session(void) {
   size_t old_len = last_len[unit == LIVELINK_UTF16], count, more, len, word_len;
   LivelinkEffects effects, *out = rarely() ? NULL : &effects;
   memset(&effects, 0, sizeof effects);
-  size_t which = below(24);
+  size_t which = below(26);
   const LivelinkText *now = which < 12 ? text(unit) : NULL;
   len = now ? now->len : old_len;
   size_t mark_count = 0, mute_count = 0;
@@ -402,6 +482,7 @@ static void with_session(void) {
       got = livelink_session_restore(session, range(len), links, mark_count, off, mute_count, dormant, count, out);
       break;
     }
+    case 23: case 24: out = NULL, got = livelink_session_set_detector(session, (LivelinkDetector *)handle_of(DETECTORS, below(SLOTS))); break;
     default: {
       const char *all = options(&word_len);
       out = NULL, got = livelink_session_set_options(session, all, word_len);
@@ -456,7 +537,7 @@ static void with_index(void) {
     default: {
       now = text(unit);
       LivelinkRange place = range(now ? now->len : 0);
-      link = (LivelinkLink){place.start, place.end, below(9), (uint32_t)below(3)};
+      link = (LivelinkLink){place.start, place.end, below(9), kind()};
       const LivelinkLink *given = rarely() ? NULL : (const LivelinkLink *)lend(&link, sizeof link);
       slots[INDEXES][slot].used++;
       FILLS(livelink_index_href(index, now, given, buffer, room));
@@ -494,10 +575,12 @@ static void with_rope(void) {
 static void with_detector(void) {
   size_t slot = below(SLOTS);
   LivelinkDetector *detector = (LivelinkDetector *)handle_of(DETECTORS, slot);
+  if (!detector) slot = SLOTS;
   LivelinkStatus got;
   size_t len;
   const char *own = words(20, &len);
-  switch (below(7)) {
+  switch (below(8)) {
+    case 7: FILLS(livelink_kind_name(detector, kind(), buffer, room)); break;
     case 0: USES(DETECTORS, slot, got, livelink_detect(detector, own, len, rarely() ? NULL : on_link, &state)); break;
     case 1: {
       uint16_t units[64];
@@ -508,8 +591,8 @@ static void with_detector(void) {
       break;
     }
     case 2: USES(DETECTORS, slot, got, livelink_explain(detector, own, len, rarely() ? NULL : on_verdict, &state)); break;
-    case 3: FILLS(livelink_href(detector, own, len, (uint32_t)below(3), buffer, room)); break;
-    case 4: FILLS(livelink_display(detector, own, len, (uint32_t)below(3), buffer, room)); break;
+    case 3: FILLS(livelink_href(detector, own, len, kind(), buffer, room)); break;
+    case 4: FILLS(livelink_display(detector, own, len, kind(), buffer, room)); break;
     case 5: FILLS(livelink_format(own, len, buffer, room)); break;
     default: sum += livelink_may_open(detector, own, len);
   }
@@ -519,9 +602,13 @@ static void call(void) {
   size_t len, which = below(40);
   calls++;
   depth++;
-  if (which < 3) {
+  if (which < 1) {
     const char *all = options(&len);
     FILL(DETECTORS, LivelinkDetector, livelink_detector_new(all, len, out));
+  } else if (which < 3) {
+    const LivelinkPattern *own = patterns(&len);
+    const LivelinkDetector *other = (LivelinkDetector *)handle_of(DETECTORS, below(SLOTS));
+    FILL(DETECTORS, LivelinkDetector, livelink_detector_with_patterns(other, own, len, out));
   } else if (which < 6) {
     const char *all = words(20, &len);
     FILL(ROPES, LivelinkRope, livelink_rope_new(all, len, out));
@@ -570,9 +657,10 @@ int main(int count, char **arguments) {
       CHECK(!slots[kind][at].used);
       release[kind](slots[kind][at].handle);
     }
-  printf("%zu calls: ok %zu, null %zu, offset %zu, text %zu, argument %zu, options %zu, busy %zu\n", calls, met[LIVELINK_OK], met[LIVELINK_NULL],
-         met[LIVELINK_OFFSET], met[LIVELINK_TEXT], met[LIVELINK_ARGUMENT], met[LIVELINK_OPTIONS], met[LIVELINK_BUSY]);
+  printf("%zu calls: ok %zu, null %zu, offset %zu, text %zu, argument %zu, options %zu, busy %zu; a pattern was asked %zu times and called %zu times\n", calls, met[LIVELINK_OK], met[LIVELINK_NULL],
+         met[LIVELINK_OFFSET], met[LIVELINK_TEXT], met[LIVELINK_ARGUMENT], met[LIVELINK_OPTIONS], met[LIVELINK_BUSY], finds, called);
   // A program that meets no error of a kind shows nothing about it.
+  if (wanted >= 2000) CHECK(finds > 0 && called > 0);
   if (wanted >= 2000)
     for (int kind = LIVELINK_OK; kind < LIVELINK_PANIC; kind++) CHECK(kind == LIVELINK_FREED || met[kind] > 0);
   return 0;

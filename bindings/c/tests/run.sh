@@ -50,22 +50,27 @@ for test in random calls; do
   compile c99 "$here/tests/$test.c" "$out/$test" "${flags[@]}" -Wl,-rpath,"$prefix/lib"
 done
 compile c99 "$here/tests/bad_input.c" "$out/bad_input_debug" -DDEBUG_LIBRARY -I"$prefix/include" -L"$debug" -llivelink -Wl,-rpath,"$debug"
-compile c99 "$here/examples/gap_buffer.c" "$out/gap_buffer" "${flags[@]}" -Wl,-rpath,"$prefix/lib"
-compile c99 "$here/examples/gap_buffer.c" "$out/gap_buffer_static" "${static[@]}"
+for example in gap_buffer patterns; do
+  compile c99 "$here/examples/$example.c" "$out/$example" "${flags[@]}" -Wl,-rpath,"$prefix/lib"
+  compile c99 "$here/examples/$example.c" "$out/${example}_static" "${static[@]}"
+done
 compile c++17 "$here/tests/header.cpp" "$out/header" "${flags[@]}" -Wl,-rpath,"$prefix/lib"
 "$out/header"
 "$out/bad_input"
 "$out/bad_input_debug"
 "$out/random" "$edits" "$seed"
 "$out/calls" "$calls" "$seed"
-"$out/gap_buffer" | diff - "$here/examples/gap_buffer.txt"
-"$out/gap_buffer_static" | diff - "$here/examples/gap_buffer.txt"
+for example in gap_buffer patterns; do
+  "$out/$example" | diff - "$here/examples/$example.txt"
+  "$out/${example}_static" | diff - "$here/examples/$example.txt"
+done
 
 if command -v valgrind >/dev/null; then
   echo "valgrind"
   check=(valgrind --quiet --error-exitcode=9 --leak-check=full --show-leak-kinds=definite,possible --errors-for-leak-kinds=definite,possible)
   "${check[@]}" "$out/bad_input"
   "${check[@]}" "$out/gap_buffer" >/dev/null
+  "${check[@]}" "$out/patterns" >/dev/null
   "${check[@]}" "$out/random" "$((edits / 10))" "$seed"
   "${check[@]}" "$out/calls" "$((calls / 4))" "$seed"
 else
