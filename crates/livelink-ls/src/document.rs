@@ -7,7 +7,7 @@ use std::time::Instant;
 use gen_lsp_types as lsp;
 use livelink::index::{Edit, LinkIndex, Permission};
 use livelink::syntax::{Markup, MarkupLanguage};
-use livelink::{Detector, Link};
+use livelink::{Detector, Link, LinkKind};
 use serde::Deserialize;
 
 use crate::derived::Derived;
@@ -18,6 +18,7 @@ use crate::lines::DocumentText;
 use crate::live_links::{self, LARGE, LiveLinks, News};
 use crate::markdown_links::OtherHost;
 use crate::markup_links::{MarkupTarget, markup_targets};
+use crate::places::Places;
 use crate::progress::Progress;
 use crate::published::Published;
 use crate::targets::Targets;
@@ -50,6 +51,8 @@ pub(crate) struct Document {
     pub(crate) targets: RefCell<Targets>,
     /// The files that its relative addresses lead to.
     files: RefCell<FileTargets>,
+    /// The files that its links by patterns lead to.
+    places: RefCell<Places>,
     pub(crate) syntax: Syntax,
     pub(crate) warnings: Warnings,
     /// The facts about the text as it is.
@@ -72,6 +75,7 @@ impl Document {
         number: u64,
         item: &lsp::TextDocumentItem,
         detector: &Detector,
+        folders: &[String],
         news: &impl News,
     ) -> Self {
         let text = DocumentText::new(&item.text);
@@ -87,6 +91,7 @@ impl Document {
             links: LiveLinks::build(&text, &syntax, detector, news),
             targets: RefCell::default(),
             files: RefCell::default(),
+            places: RefCell::new(Places::new(&item.uri.0, folders)),
             parsed: !syntax.is_parsed(),
             syntax,
             text,
@@ -243,6 +248,12 @@ impl Document {
         }
     }
 
+    /// Returns the target of a link by a pattern. `None` if it leads to a file that is not there.
+    pub(crate) fn custom_target(&self, own: &str, kind: LinkKind) -> Option<String> {
+        let href = self.links.detector().href(own, kind);
+        self.places.borrow_mut().of(&href, Instant::now())
+    }
+
     /// Collects the results of the parses. Returns whether they may change which links show.
     pub(crate) fn take_parse(&mut self) -> bool {
         let changed = self.syntax.take_changes();
@@ -307,7 +318,7 @@ mod tests {
             version: 1,
             text: text.to_owned(),
         };
-        Document::open(1, &item, &Detector::default(), &Nobody)
+        Document::open(1, &item, &Detector::default(), &[], &Nobody)
     }
 
     /// A change of the whole text edits the part that differs, and leads to the new text.

@@ -5,7 +5,7 @@
 //!
 //! | request | answer |
 //! |---|---|
-//! | `textDocument/documentLink`, `documentLink/resolve` | the links, also those of Markdown and HTML themselves, where each leads, and its registrable domain in the tooltip |
+//! | `textDocument/documentLink`, `documentLink/resolve` | the links, also those of Markdown and HTML themselves and of the user's own patterns, where each leads, and its registrable domain in the tooltip |
 //! | `textDocument/hover` | how the link is shown, its ASCII form, its owner; or why something is not a link |
 //! | `textDocument/publishDiagnostics` | text that could deceive a reader, each with the number of its ruling |
 //! | `textDocument/codeAction` | the fix of a diagnostic; for the link at the caret: the readable form, the ASCII form, minimal escapes, Markdown, the scheme, defang and refang, no link |
@@ -69,6 +69,7 @@ mod link_list;
 mod live_links;
 mod markdown_links;
 mod markup_links;
+mod places;
 mod progress;
 mod published;
 mod settings;

@@ -53,6 +53,8 @@ pub(crate) struct Server<W> {
     /// The complaints about these settings, which the user has read.
     complaints: Vec<String>,
     parent: Option<ParentProcess>,
+    /// The folders of the workspace, as URIs.
+    folders: Vec<String>,
     /// The open documents by their URIs.
     documents: HashMap<String, Document>,
     posts: Posts,
@@ -71,6 +73,7 @@ impl<W: Write> Server<W> {
             settings: Settings::default(),
             complaints: Vec::new(),
             parent: None,
+            folders: Vec::new(),
             documents: HashMap::new(),
             posts: Posts::new(events),
             waiting: Vec::new(),
@@ -233,6 +236,7 @@ impl<W: Write> Server<W> {
         let positions = options.and_then(|options| Settings::read(options).0.positions);
         self.abilities = Abilities::of(&params, positions);
         self.parent = params.process_id.and_then(ParentProcess::to_watch);
+        self.folders = folders_of(&request.params);
         self.phase = Phase::Running;
         let result = lsp::InitializeResult {
             capabilities: self.abilities.offers(),
@@ -275,4 +279,13 @@ impl<W: Write> Server<W> {
         };
         self.client.refuse(&request.id, code, message);
     }
+}
+
+/// Returns the folders of the workspace that a client names.
+fn folders_of(params: &Value) -> Vec<String> {
+    let listed = params.get("workspaceFolders").and_then(Value::as_array);
+    let root = params.get("rootUri").filter(|_| listed.is_none());
+    let folders = listed.into_iter().flatten();
+    let uris = folders.filter_map(|folder| folder.get("uri")).chain(root);
+    uris.filter_map(Value::as_str).map(str::to_owned).collect()
 }

@@ -1,6 +1,7 @@
 //! The settings that a client sends.
 
 use gen_lsp_types::DiagnosticSeverity;
+use livelink::detect::Patterns;
 use livelink::{Detector, Options};
 use serde_json::{Map, Value};
 
@@ -12,8 +13,10 @@ pub(crate) const SECTION: &str = "livelink";
 /// The settings of the user.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
-    /// The detector, with the options of the library.
+    /// The detector, with the options of the library and the user's own patterns.
     pub(crate) detector: Detector,
+    /// The patterns, as the user wrote them.
+    pub(crate) patterns: Vec<String>,
     /// How serious a warning is; `None` if the user wants none.
     pub(crate) severity: Option<DiagnosticSeverity>,
     /// The unit in which the client counts positions, for a client that does not say it. It counts only in
@@ -27,6 +30,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             detector: Detector::new(Options::for_developers()),
+            patterns: Vec::new(),
             severity: Some(DiagnosticSeverity::Warning),
             positions: None,
             markup: None,
@@ -70,6 +74,7 @@ impl Settings {
                     Some(())
                 }
                 ("options", Value::Object(_)) => Some(()),
+                ("patterns", Value::Array(_)) => Some(()),
                 _ => None,
             };
             if known.is_none() {
@@ -82,7 +87,28 @@ impl Settings {
             base = changed(base, changes, &mut complaints);
         }
         settings.detector = Detector::new(base);
+        if let Some(Value::Array(list)) = fields.get("patterns") {
+            settings.add_patterns(list, &mut complaints);
+        }
         (settings, complaints)
+    }
+
+    /// Adds those of the written patterns that can be read.
+    fn add_patterns(&mut self, list: &[Value], complaints: &mut Vec<String>) {
+        for value in list {
+            let Value::String(written) = value else {
+                complaints.push(format!("a pattern is not a text but {value}"));
+                continue;
+            };
+            self.patterns.push(written.clone());
+            match Patterns::read(self.patterns.iter().map(String::as_str)) {
+                Ok(patterns) => self.detector = self.detector.with_patterns(patterns),
+                Err(why) => {
+                    self.patterns.pop();
+                    complaints.push(why.to_string());
+                }
+            }
+        }
     }
 }
 
@@ -219,6 +245,22 @@ mod tests {
             "a.rocks",
             true,
             2,
+        );
+    }
+
+    #[test]
+    fn patterns() {
+        let ticket = "ticket=PR-([0-9]+)=https://example.com/{}";
+        check(json!({ "patterns": [ticket] }), "PR-12", true, 0);
+        check(json!({ "patterns": [] }), "PR-12", false, 0);
+        check(json!({ "patterns": ticket }), "PR-12", false, 1);
+        // The others are read all the same.
+        let list = json!(["tag", ticket, 7, "a=(=/x", ticket, "Own=a=/x"]);
+        check(json!({ "patterns": list }), "PR-12", true, 5);
+        let why = Settings::read(&json!({ "patterns": ["tag"] })).1;
+        assert!(
+            why[0].starts_with("pattern \"tag\": it has no target"),
+            "{why:?}"
         );
     }
 

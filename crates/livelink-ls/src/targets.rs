@@ -34,6 +34,7 @@ impl Targets {
         let known = match kind {
             LinkKind::Url => &mut self.urls,
             LinkKind::Email => &mut self.emails,
+            // The document knows their targets.
             LinkKind::Custom(_) => return target(detector, own, kind),
         };
         if let Some(target) = known.get(own) {

@@ -8,7 +8,7 @@ const { LanguageClient } = require('vscode-languageclient/node');
 const { builtInLinks, silence } = require('./silence');
 
 /** The settings that the server knows; the others are the extension's own. */
-const SERVER_SETTINGS = ['diagnostics', 'developers', 'markup', 'options'];
+const SERVER_SETTINGS = ['diagnostics', 'developers', 'markup', 'options', 'patterns'];
 
 const settings = () => vscode.workspace.getConfiguration('livelink');
 

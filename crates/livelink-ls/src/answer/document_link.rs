@@ -3,13 +3,14 @@
 use std::ops::Range;
 
 use gen_lsp_types as lsp;
-use livelink::Link;
+use livelink::{Link, LinkKind};
 use serde::Serialize;
 
 use crate::document::Document;
 use crate::encoding::Encoding;
 use crate::link_list::LinkList;
 use crate::markup_links::{MarkupTarget, Target};
+use crate::places::MOST_PLACES;
 use crate::targets::WITH_TARGETS;
 use crate::walk::Walk;
 
@@ -36,7 +37,7 @@ pub(crate) fn links_in(
     range: Range<usize>,
 ) -> LinkList {
     let mut list = LinkList::default();
-    let links = document.shown_links(range.clone());
+    let links = leading(document, range.clone());
     let of_markup = match markup {
         true => between(document.markup_targets(&range), &links),
         false => Vec::new(),
@@ -49,7 +50,7 @@ pub(crate) fn links_in(
             list.push(&of_target(document, &mut walk, one));
         }
         if few {
-            list.push(&with_target(document, &mut walk, link));
+            let _ = with_target(document, &mut walk, link).map(|link| list.push(&link));
             continue;
         }
         let (range, _) = walk.range(link.range.clone());
@@ -62,6 +63,21 @@ pub(crate) fn links_in(
         list.push(&of_target(document, &mut walk, one));
     }
     list
+}
+
+/// Returns the links that show and that overlap or touch a range. A link by a pattern that leads to no file that is there is none.
+fn leading(document: &Document, range: Range<usize>) -> Vec<Link> {
+    let mut links = document.shown_links(range);
+    let mut asked = 0;
+    links.retain(|link| {
+        let LinkKind::Custom(_) = link.kind else {
+            return true;
+        };
+        asked += 1;
+        let own = document.text.slice(link.range.clone());
+        asked <= MOST_PLACES && document.custom_target(&own, link.kind).is_some()
+    });
+    links
 }
 
 /// Returns the links of markup that overlap no other link. Both are in order.
@@ -89,12 +105,20 @@ fn of_target(document: &Document, walk: &mut Walk<'_>, one: &MarkupTarget) -> ls
     lsp::DocumentLink::new(range, Some(target), tooltip, None)
 }
 
-/// Returns a link with its target and its tooltip.
-fn with_target(document: &Document, walk: &mut Walk<'_>, link: &Link) -> lsp::DocumentLink {
+/// Returns a link with its target and its tooltip. `None` if it leads to a file that is not there.
+fn with_target(document: &Document, walk: &mut Walk<'_>, link: &Link) -> Option<lsp::DocumentLink> {
     let (range, own) = walk.range(link.range.clone());
     let detector = document.links.detector();
-    let (target, tooltip) = document.targets.borrow_mut().of(detector, &own, link.kind);
-    lsp::DocumentLink::new(range, Some(target), Some(tooltip), None)
+    let (target, tooltip) = match link.kind {
+        LinkKind::Custom(_) => {
+            let target = document.custom_target(&own, link.kind)?;
+            let tooltip = format!("{}: {target}", detector.kind_name(link.kind));
+            (target.into(), tooltip)
+        }
+        _ => document.targets.borrow_mut().of(detector, &own, link.kind),
+    };
+    let link = lsp::DocumentLink::new(range, Some(target), Some(tooltip), None);
+    Some(link)
 }
 
 /// Returns a link with its target, or `None` if there is no such link any more.
@@ -107,5 +131,5 @@ pub(crate) fn resolved(
     let links = document.shown_links(range.clone());
     let link = links.iter().find(|link| link.range == range)?;
     let mut walk = Walk::new(encoding, &document.text, link.range.start);
-    Some(with_target(document, &mut walk, link))
+    with_target(document, &mut walk, link)
 }

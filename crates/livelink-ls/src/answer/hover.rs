@@ -75,7 +75,20 @@ pub(crate) fn verdict_at(document: &Document, at: usize) -> Option<(Verdict, Str
 }
 
 fn accepted(page: &mut Page, document: &Document, range: &Range<usize>, own: &str, kind: LinkKind) {
-    let facts = LinkFacts::of(document.links.detector(), own, kind);
+    let detector = document.links.detector();
+    let facts = LinkFacts::of(detector, own, kind);
+    if let LinkKind::Custom(_) = kind {
+        let target = document.custom_target(own, kind);
+        let name = detector.kind_name(kind);
+        let shows = document.syntax.permission(range.clone()).admits(own, kind);
+        page.title(&match (&target, shows) {
+            (Some(_), true) => format!("link: {name}"),
+            (Some(_), false) => format!("{name} in code, which is not shown as a link"),
+            (None, _) => format!("{name} without a file, which is not shown as a link"),
+        });
+        page.fact("leads to", target.as_ref().unwrap_or(&facts.href));
+        return;
+    }
     let permission = document.syntax.permission(range.clone());
     match permission.admits(own, kind) {
         true => page.title("link"),

@@ -35,7 +35,8 @@ impl<W: Write> Server<W> {
         };
         let item = params.text_document;
         let post = self.posts.next();
-        let mut document = Document::open(post.0, &item, &self.settings.detector, &post);
+        let mut document =
+            Document::open(post.0, &item, &self.settings.detector, &self.folders, &post);
         document.publish_at = Some(Instant::now());
         let uri = item.uri.0;
         if let Some(old) = self.documents.insert(uri.clone(), document) {

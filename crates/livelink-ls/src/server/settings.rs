@@ -49,7 +49,8 @@ impl<W: Write> Server<W> {
             }
         }
         self.complaints = complaints;
-        let other_options = settings.detector.options() != self.settings.detector.options();
+        let other_options = settings.detector.options() != self.settings.detector.options()
+            || settings.patterns != self.settings.patterns;
         self.settings = settings;
         let mut cleared = Vec::new();
         for (uri, document) in &mut self.documents {
