@@ -1,7 +1,8 @@
 -- Livelink in Neovim 0.11 or later: live links in text, comments and strings. Put this file on the runtime path as
 -- lua/livelink.lua and call require('livelink').setup().
 --
--- Links are extmarks with an address. So `gx` opens them, and a terminal that knows OSC 8 makes them clickable.
+-- Links are extmarks with an address. So `gx` opens them, and a terminal that knows OSC 8 makes them clickable. On a place in a file,
+-- `gx` goes to its line and column in this window.
 
 local M = { namespace = vim.api.nvim_create_namespace('livelink') }
 
@@ -54,7 +55,43 @@ function M.refresh(client, buffer)
   end, buffer)
 end
 
+--- Returns the place in a file that the link at the cursor leads to: its URI, line and column, which begin at 1.
+local function place_at_cursor()
+  local cursor = vim.api.nvim_win_get_cursor(0)
+  local here = { cursor[1] - 1, cursor[2] }
+  local marks = vim.api.nvim_buf_get_extmarks(0, M.namespace, here, here, { details = true, overlap = true })
+  for _, mark in ipairs(marks) do
+    local uri, line, column = (mark[4].url or ''):match('^(file://.*)#L(%d+),(%d+)$')
+    if uri then
+      return uri, tonumber(line), tonumber(column)
+    end
+  end
+end
+
+--- Opens the link at the cursor. It goes to a place in a file, and opens all else as Neovim's own `gx` does.
+function M.open()
+  local uri, line, column = place_at_cursor()
+  if not uri then
+    for _, map in ipairs(vim.api.nvim_get_keymap('n')) do
+      if map.lhs == 'gx' and map.callback then
+        map.callback()
+      end
+    end
+    return
+  end
+  local buffer = vim.uri_to_bufnr(uri)
+  vim.fn.bufload(buffer)
+  -- The file may have become shorter. Tools count characters.
+  local start = { line = math.min(line, vim.api.nvim_buf_line_count(buffer)) - 1, character = column - 1 }
+  vim.lsp.util.show_document({ uri = uri, range = { start = start, ['end'] = start } }, 'utf-32', { focus = true })
+end
+
 local function attach(client, buffer)
+  -- The mapping of the user is left alone.
+  local is_free = vim.fn.maparg('gx', 'n', false, true).buffer ~= 1
+  if is_free then
+    vim.keymap.set('n', 'gx', M.open, { buffer = buffer, desc = 'Opens the link at the cursor' })
+  end
   local group = vim.api.nvim_create_augroup('livelink_' .. buffer, {})
   vim.api.nvim_create_autocmd({ 'TextChanged', 'TextChangedI', 'TextChangedP', 'WinScrolled', 'BufWinEnter' }, {
     group = group,
@@ -73,6 +110,9 @@ local function attach(client, buffer)
       if event.data.client_id == client.id then
         vim.api.nvim_buf_clear_namespace(buffer, M.namespace, 0, -1)
         vim.api.nvim_del_augroup_by_id(group)
+        if is_free then
+          pcall(vim.keymap.del, 'n', 'gx', { buffer = buffer })
+        end
       end
     end,
   })

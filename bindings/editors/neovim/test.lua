@@ -40,7 +40,7 @@ local function open(name, lines)
 end
 
 vim.cmd('filetype on')
-livelink.setup({ cmd = { _G.arg[1] } })
+livelink.setup({ cmd = { _G.arg[1] }, settings = { patterns = { 'source' } } })
 
 local buffer = open('.md', { '# 🦀 notes', '🦀 see example.com, `b.org`', 'http://مثال.com/a and http://аррӏе.com' })
 check_links('links in Markdown', buffer, {
@@ -92,6 +92,44 @@ check_links('links of Markdown', markup, {
   { 0, 32, './' .. vim.fs.basename(file) .. '#part', vim.uri_from_fname(file) },
 })
 
+-- Places in files, as compilers and other programs print them: gx goes to the line and the column.
+local sources = vim.fs.joinpath(vim.fs.dirname(file), 'src')
+vim.fn.mkdir(sources)
+for name, line in pairs({ ['main.rs'] = '  let é = 1;', ['app.py'] = 'assert x', ['x.js'] = 'function f() { g(); }' }) do
+  local lines = vim.fn['repeat']({ '' }, 11)
+  lines[12] = line
+  vim.fn.writefile(lines, vim.fs.joinpath(sources, name))
+end
+local log = {
+  'error[E0308]: mismatched types',
+  '  --> src/main.rs:12:9',
+  'src/app.py:12: AssertionError',
+  '    at f (src/x.js:12:16)',
+  'src/none.rs:1:2 src/main.rs:99',
+}
+for _, jump in ipairs({
+  { 2, 'main.rs', { 12, 9 } }, -- é takes two bytes
+  { 3, 'app.py', { 12, 0 } },
+  { 4, 'x.js', { 12, 15 } },
+  { 5, 'main.rs', { 12, 0 } }, -- the file has fewer lines
+}) do
+  local row, name, cursor = unpack(jump)
+  local output = open('.txt', log)
+  vim.wait(20000, function() return #links(output) == 4 end, 20)
+  local link = vim.tbl_filter(function(link) return link[1] == row - 1 end, links(output))[1]
+  vim.api.nvim_win_set_cursor(0, { row, link[2] + 3 })
+  vim.cmd.normal('gx')
+  local found = vim.fs.basename(vim.api.nvim_buf_get_name(0))
+  check('gx on ' .. link[3], { found, vim.api.nvim_win_get_cursor(0) }, { name, cursor })
+end
+-- Elsewhere it is Neovim's own.
+local opened
+vim.ui.open = function(address) opened = address end
+vim.api.nvim_set_current_buf(markup)
+vim.api.nvim_win_set_cursor(0, { 1, 8 })
+vim.cmd.normal('gx')
+check('gx on an address', opened, 'https://example.org/x')
+
 local rust = open('.rs', { '// see example.com', 'let example = example.org;', 'f("https://example.net", "user.name");' })
 check_links('links in Rust', rust, {
   { 0, 7, 'example.com', 'https://example.com' },
@@ -110,4 +148,6 @@ local function marks() return #vim.api.nvim_buf_get_extmarks(rust, livelink.name
 client:stop()
 vim.wait(20000, function() return client:is_stopped() and marks() == 0 end, 20)
 check('links without the server', marks(), 0)
+vim.api.nvim_set_current_buf(rust)
+check('gx without the server', vim.fn.maparg('gx', 'n', false, true).buffer, 0)
 os.exit(0)
