@@ -257,6 +257,7 @@ impl EditorApp {
         };
         let old = std::mem::replace(&mut self.current, fresh);
         self.current.editor.wake_by(&self.waker);
+        self.current.editor.set_names(self.links.names);
         (self.current.widget, self.current.view) = (old.widget, old.view);
         self.current.notice = old.notice;
         // The next frame shows the caret.

@@ -26,7 +26,7 @@ use crate::background::Waker;
 use crate::clipboard::Copied;
 use crate::journal::{self, step};
 use crate::link_settings::LinkMode;
-use crate::link_settings::LinkSettings;
+use crate::link_settings::{LinkSettings, with_names};
 use crate::markup_links::MarkupLinks;
 use crate::shown_links::{self, LinkCount, ShownLinks, share_a_byte};
 use crate::words::WordCounter;
@@ -265,10 +265,22 @@ impl Editor {
     pub(crate) fn set_link_settings(&mut self, links: LinkSettings) {
         let mut options = self.rich.document().options().clone();
         links.set_in(&mut options);
+        self.set_names(links.names);
         options.autolink &= self.mode() == LinkMode::Document;
         if options != *self.rich.document().options() {
             self.set_options(options);
         }
+    }
+
+    /// Links names and tickets too, or does not. Links that are there stay.
+    pub(crate) fn set_names(&mut self, names: bool) {
+        if names == self.detector().patterns().is_some() {
+            return;
+        }
+        self.journal.record(&step::set_names(names));
+        self.rich.set_detector(with_names(self.detector(), names));
+        self.links.rebuild(self.rich.document(), &self.waker);
+        self.revision_of_links += 1;
     }
 
     /// Changes the session's settings. Where every address is shown, the addresses are found anew.

@@ -1,11 +1,14 @@
 //! The user's settings about links, and which links a document shows.
 
 use std::path::Path;
+use std::sync::Arc;
 
+use livelink::detect::ready::{Mentions, Tickets};
+use livelink::detect::{Patterns, Template};
 use livelink::replay;
 use livelink::session::SessionOptions;
 use livelink::syntax::Language;
-use livelink::{DefaultScheme, Profile};
+use livelink::{DefaultScheme, Detector, Profile};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -16,21 +19,24 @@ pub(crate) struct LinkSettings {
     pub(crate) autolink: bool,
     pub(crate) profile: Profile,
     pub(crate) default_scheme: DefaultScheme,
+    /// Whether names and tickets are links too: `@ann`, `PR-12`.
+    pub(crate) names: bool,
 }
 
 impl Default for LinkSettings {
     fn default() -> Self {
-        Self::of(&SessionOptions::default())
+        Self::of(&SessionOptions::default(), false)
     }
 }
 
 impl LinkSettings {
-    /// Reads the settings of a session.
-    pub(crate) fn of(options: &SessionOptions) -> Self {
+    /// Reads the settings of a session. `names` is whether its detector links names.
+    pub(crate) fn of(options: &SessionOptions, names: bool) -> Self {
         Self {
             autolink: options.autolink,
             profile: options.detection.profile,
             default_scheme: options.detection.default_scheme,
+            names,
         }
     }
 
@@ -49,22 +55,38 @@ impl LinkSettings {
     }
 }
 
+/// Returns the same detector, which finds names and tickets too, or does not. The program of a team would lead to its own site.
+pub(crate) fn with_names(detector: &Detector, names: bool) -> Detector {
+    let to = |place: &str| Template::new(&format!("https://example.com/{place}/{{}}"));
+    let (people, requests) = (to("people"), to("requests"));
+    let list: Result<Patterns, _> = Patterns::of(vec![
+        Arc::new(Mentions::new(people)),
+        Arc::new(Tickets::new(["PR-"], requests)),
+    ]);
+    match list {
+        Ok(patterns) if names => detector.with_patterns(patterns),
+        _ => detector.without_patterns(),
+    }
+}
+
 /// The settings as JSON, with the names that replay scripts have for them.
 impl From<LinkSettings> for Value {
     fn from(settings: LinkSettings) -> Self {
         let all = replay::options(&settings.options());
         let names = ["autolink", "profile", "default_scheme"];
         let named = names.map(|name| (name, all.get(name).cloned().unwrap_or_default()));
-        named.into_iter().collect()
+        let own = ("names", settings.names.into());
+        named.into_iter().chain([own]).collect()
     }
 }
 
 /// With an unknown value, all settings are as the library has them.
 impl From<Value> for LinkSettings {
-    fn from(value: Value) -> Self {
+    fn from(mut value: Value) -> Self {
         let mut options = SessionOptions::default();
+        let names = value.as_object_mut().and_then(|all| all.remove("names"));
         match replay::set_options(&value, &mut options) {
-            Ok(()) => Self::of(&options),
+            Ok(()) => Self::of(&options, names == Some(true.into())),
             Err(_) => Self::default(),
         }
     }
@@ -108,6 +130,7 @@ mod tests {
             autolink: false,
             profile: Profile::Uts58,
             default_scheme: DefaultScheme::Http,
+            names: true,
         };
         assert_eq!(LinkSettings::from(Value::from(set)), set);
         for unknown in [Value::Null, json!({"profile": "dance"}), json!(7)] {

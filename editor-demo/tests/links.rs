@@ -261,6 +261,51 @@ fn the_menu_sets_what_a_link_is() {
     assert_eq!(window.targets(), ["http://example.com"]);
 }
 
+/// Names and tickets link once they are switched on, as addresses do.
+#[test]
+fn names_and_tickets() {
+    let mut window = Window::empty();
+    window.type_text("@ann PR-12 ");
+    assert_eq!(window.links(), [""; 0], "they are off");
+    window.choose("Edit", "What is a link");
+    let names = window
+        .harness
+        .get_by_label_contains("Link names and tickets");
+    names.click();
+    window.harness.run();
+    window.type_text("and @bo: PR-7 ");
+    assert_eq!(window.links(), ["@bo", "PR-7"]);
+    assert_eq!(
+        window.targets(),
+        [
+            "https://example.com/people/bo",
+            "https://example.com/requests/7"
+        ]
+    );
+    window.key(Modifiers::NONE, Key::Backspace);
+    assert_eq!(window.links(), ["@bo"], "Backspace takes it off");
+    assert!(window.text().ends_with("PR-7 "));
+    window.type_text(" ");
+    assert_eq!(window.links(), ["@bo"], "it stays off");
+    let pos = window.harness.get_by_role(Role::Link).rect().center();
+    window.harness.hover_at(pos);
+    window.harness.run();
+    assert!(window.shows("A name"));
+    assert!(window.shows("https://example.com/people/bo"));
+    // Another document has the setting too, and switched off, nothing new links.
+    window.key(Modifiers::COMMAND, Key::N);
+    window.type_text("@cy ");
+    assert_eq!(window.links(), ["@cy"]);
+    window.choose("Edit", "What is a link");
+    let names = window
+        .harness
+        .get_by_label_contains("Link names and tickets");
+    names.click();
+    window.harness.run();
+    window.type_text("@dee ");
+    assert_eq!(window.links(), ["@cy"]);
+}
+
 #[test]
 fn what_becomes_of_links_is_spoken() {
     let mut window = Window::empty();

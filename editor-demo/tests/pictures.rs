@@ -89,6 +89,22 @@ fn inspector() {
     shown.check("inspector");
 }
 
+/// Names and tickets are links, once they are switched on.
+#[test]
+fn names() {
+    let mut shown = Shown::of(empty(FontSource::Embedded), Theme::Light);
+    for item in ["Edit", "What is a link", "Link names and tickets"] {
+        shown.harness.get_by_label_contains(item).click();
+        shown.harness.run();
+    }
+    shown.type_text("Ask @ann.lee about PR-12 and office@example.com. ");
+    let ticket = shown.harness.get_by_role_and_label(Role::Link, "PR-12");
+    let place = ticket.rect().center();
+    shown.harness.hover_at(place);
+    shown.harness.run();
+    shown.check("names");
+}
+
 #[test]
 fn hover_card() {
     let mut shown = Shown::of(empty(FontSource::Embedded), Theme::Light);

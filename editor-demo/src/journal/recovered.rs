@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 
 use super::step;
 use crate::files::{Form, read};
-use crate::link_settings::LinkMode;
+use crate::link_settings::{LinkMode, with_names};
 
 /// A document recovered from an orphan.
 #[derive(Debug)]
@@ -82,6 +82,10 @@ pub(crate) fn start(rich: &RichDocument, mode: LinkMode) -> JournalStart<'_> {
         ("mode", json!(mode)),
         ("options", replay::options(document.options())),
         ("selection", json!([selection.anchor, selection.head])),
+        (
+            "names",
+            json!(document.session().detector().patterns().is_some()),
+        ),
     ] {
         payload.insert(name.to_owned(), value);
     }
@@ -124,6 +128,11 @@ fn document(start: OrphanStart) -> Result<(RichDocument, LinkMode), RecoverError
         let mutes: Vec<Mute> = field(&payload, "mutes")?;
         Document::load(text, options, links, mutes).into()
     };
+    // Journals of earlier versions have no such field.
+    if payload.get("names") == Some(&json!(true)) {
+        let detector = with_names(document.document().session().detector(), true);
+        document.set_detector(detector);
+    }
     document.apply(Input::Select(Selection { anchor, head }).into());
     Ok((document, mode))
 }

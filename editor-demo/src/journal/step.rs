@@ -1,6 +1,6 @@
 //! One step of a journal: an input of the document, or a change by the editor itself.
 //!
-//! The JSON of inputs is the library's ([`RichInput`]). The editor adds steps of its own: `{"options": {...}}`, `{"mode": name}`, and
+//! The JSON of inputs is the library's ([`RichInput`]). The editor adds steps of its own: `{"options": {...}}`, `{"names": on}`, `{"mode": name}`, and
 //! `{"document": file, "selection": [anchor, head]}`.
 
 use livelink::replay;
@@ -9,11 +9,16 @@ use livelink::session::{Input, Selection, SessionOptions};
 use serde::Deserialize as _;
 use serde_json::{Value, json};
 
-use crate::link_settings::LinkMode;
+use crate::link_settings::{LinkMode, with_names};
 
 /// Returns the step that changes the settings.
 pub(crate) fn set_options(options: &SessionOptions) -> Value {
     json!({"options": replay::options(options)})
+}
+
+/// Returns the step that links names and tickets too, or no longer.
+pub(crate) fn set_names(names: bool) -> Value {
+    json!({"names": names})
 }
 
 /// Returns the step that shows other links.
@@ -53,11 +58,16 @@ pub(super) fn apply(step: &Value, document: &mut RichDocument, mode: &mut LinkMo
         document.set_options(options);
     } else if let Some(written) = step.get("document") {
         let content = json::read(written.as_str()?).ok()?;
-        let options = document.document().options().clone();
+        let session = document.document().session();
+        let (detector, options) = (session.detector().clone(), session.options().clone());
         *document = RichDocument::load(&content, options);
+        document.set_detector(detector);
         let selection = step.get("selection").cloned().unwrap_or_default();
         let [anchor, head] = serde_json::from_value(selection).ok()?;
         document.apply(Input::Select(Selection { anchor, head }).into());
+    } else if let Some(names) = step.get("names") {
+        let detector = document.document().session().detector();
+        document.set_detector(with_names(detector, names.as_bool()?));
     } else if let Some(name) = step.get("mode") {
         *mode = LinkMode::deserialize(name).unwrap_or_default();
     } else {

@@ -60,6 +60,42 @@ fn formats_come_back() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
+/// Links of names come back, and so does the setting: at the start of the journal, after a change, and in another document.
+#[test]
+fn names_come_back() {
+    let folder = folder("names");
+    for starts_with in [false, true] {
+        let text = Document::new(Rope::new(), SessionOptions::default());
+        let mut editor = crate::editor::Editor::new(RichDocument::new(text));
+        editor.set_names(starts_with);
+        editor
+            .journal
+            .set(Some(Journal::new(&folder, OnDisk::default())));
+        let type_name = |editor: &mut crate::editor::Editor| {
+            for key in "@ann".chars().chain([' ']) {
+                editor.apply(Input::Type(key.encode_utf8(&mut [0; 4])));
+            }
+        };
+        type_name(&mut editor);
+        editor.set_names(!starts_with);
+        type_name(&mut editor);
+        let document = step::set_document(editor.rich());
+        editor.journal.record(&document);
+        type_name(&mut editor);
+        let expected: Vec<_> = editor.document().links().collect();
+        assert!(!expected.is_empty());
+        drop(editor);
+        let orphans = Orphan::find(&folder);
+        let back = recover(orphans.first().expect("a journal")).unwrap();
+        let back = back.document.document().links();
+        assert_eq!(back.collect::<Vec<_>>(), expected, "{starts_with}");
+        drop(orphans);
+        fs::remove_dir_all(&folder).unwrap();
+        fs::create_dir_all(&folder).unwrap();
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
 /// Writing, linking, taking off and undoing must all come back from the journal, whatever the format of the file.
 #[test]
 fn what_was_done_comes_back() {

@@ -50,12 +50,27 @@ pub(crate) fn show(response: &egui::Response, app: &mut EditorApp) {
 }
 
 fn link_card(ui: &mut Ui, app: &mut EditorApp, link: &Mark) {
-    address(ui, app, &link.href);
     let text = text::slice(app.current.editor.rope(), link.range.clone());
+    if let Some(kind) = own_kind(app.current.editor.detector(), &text, &link.href) {
+        ui.label(RichText::new(kind).small().weak());
+    }
+    address(ui, app, &link.href);
     if !warning(ui, app, &text, &link.href, Style::Prose) && link.kind == MarkKind::Manual {
         ui.label(RichText::new("Linked by hand").small().weak());
     }
     ui.label(RichText::new("Ctrl+click to open").small().weak());
+}
+
+/// Returns what a link of the editor's own patterns is. A link that leads elsewhere than the pattern says is none of these.
+fn own_kind(detector: &Detector, text: &str, href: &str) -> Option<&'static str> {
+    let links = detector.detect(text);
+    let link = links.first().filter(|link| link.range == (0..text.len()))?;
+    let heading = match detector.kind_name(link.kind) {
+        "mention" => "A name",
+        "ticket" => "A ticket",
+        _ => return None,
+    };
+    (detector.href(text, link.kind) == href).then_some(heading)
 }
 
 fn refused_card(ui: &mut Ui, app: &mut EditorApp, range: Range<usize>, reason: &Rejected) {

@@ -358,7 +358,7 @@ impl<'a> Menu<'a> {
             AppCommand::EditLink,
         );
         self.unlink("Remove link", made && has_link);
-        let mut links = LinkSettings::of(document.options());
+        let mut links = LinkSettings::of(document.options(), app.links.names);
         let switch = egui::Checkbox::new(&mut links.autolink, "Autolink");
         if self.ui.add_enabled(made, switch).clicked() {
             self.choose(move |app, _| app.set_links(links));
@@ -397,6 +397,12 @@ impl<'a> Menu<'a> {
                     ..links
                 };
                 set(&mut menu, name, with);
+            }
+            menu.separator();
+            let mut with = links;
+            let names = "Link names and tickets: @ann, PR-12";
+            if menu.ui.checkbox(&mut with.names, names).clicked() {
+                menu.choose(move |app, _| app.set_links(with));
             }
         });
         self.note_inner(&inner);
