@@ -101,7 +101,7 @@ impl fmt::Display for Short<'_> {
 }
 
 /// Returns an address of a kind in at most `most` units, if it has parts that may be left out (ruling
-/// 46). `address` is the [shown form](Detector::display) of a link, or the link's own text. The shown
+/// 48). `address` is the [shown form](Detector::display) of a link, or the link's own text. The shown
 /// form escapes characters that deceive, and nothing else is shown here than parts of it.
 ///
 /// The middle of a path is left out first, then the query and the fragment. Then the last segment is
