@@ -6,13 +6,12 @@ use arrow_array::builder::{ArrayBuilder as _, BooleanBufferBuilder, StringBuilde
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, BinaryArray, LargeBinaryArray, LargeStringArray};
 use arrow_schema::DataType;
-use livelink::Detector;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::IntoPyDict as _;
 use pyo3_arrow::input::AnyArray;
 
-use crate::detector;
+use crate::detector::Detector;
 use crate::link_column::LinkColumn;
 use crate::link_list::{link_field, list_of};
 use crate::offsets::{Counter, Unit};
@@ -36,9 +35,9 @@ pub(crate) struct Columns {
 impl Columns {
     #[new]
     #[pyo3(signature = (detector=None, *, unit="code_points", hrefs=true))]
-    fn new(detector: Option<&detector::Detector>, unit: &str, hrefs: bool) -> PyResult<Self> {
+    fn new(detector: Option<&Detector>, unit: &str, hrefs: bool) -> PyResult<Self> {
         Ok(Self {
-            detector: detector.cloned().unwrap_or_default().inner,
+            detector: detector.cloned().unwrap_or_default(),
             unit: Unit::named(unit)?,
             hrefs,
         })
@@ -73,16 +72,13 @@ impl Columns {
         })
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (detector::Detector,))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Detector,))> {
         let it = slf.get();
         let class = it.unit.bound(slf.get_type().as_any())?;
         let keywords = [("hrefs", it.hrefs)].into_py_dict(slf.py())?;
         let partial = slf.py().import("functools")?.getattr("partial")?;
         let class = partial.call((class,), Some(&keywords))?;
-        let inner = it.detector.clone();
-        Ok((class, (detector::Detector { inner },)))
+        Ok((class, (it.detector.clone(),)))
     }
 }
 
@@ -217,15 +213,15 @@ impl<'c> Rows<'c> {
             hrefs,
         } = self.columns;
         let mut offsets = Counter::new(text, *unit);
-        detector.for_each(text, |link| {
+        detector.inner.for_each(text, |link| {
             // A text of Arrow is shorter than 4 GB, unless it is one of `LargeUtf8`, and then its end counts as the end.
             let mut place = |byte| u32::try_from(offsets.at(byte)).unwrap_or(u32::MAX);
             self.starts.append_value(place(link.range.start));
             self.ends.append_value(place(link.range.end));
-            self.kinds.append_value(link.kind.name());
+            self.kinds.append_value(detector.inner.kind_name(link.kind));
             if *hrefs {
                 let own = text.get(link.range).unwrap_or_default();
-                self.hrefs.append_value(detector.href(own, link.kind));
+                self.hrefs.append_value(detector.inner.href(own, link.kind));
             }
         });
     }

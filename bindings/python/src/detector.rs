@@ -1,28 +1,40 @@
 //! Detection, explanations, addresses.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::Arc;
+
 use livelink::detect::Decision;
 use livelink::{LinkKind, uts58};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyType};
+use pyo3::types::{PyDict, PyTuple, PyType};
 
-use crate::link::{Link, kind_of};
+use crate::link::{KindName, Link, kind_name, kind_of};
 use crate::offsets::{Counter, Natural, Offset, Unit};
 use crate::options;
+use crate::pattern::{self, Pattern};
 
-/// Decides about links. Several threads may use one at the same time. Two with equal options are equal.
+/// Decides about links. Several threads may use one at the same time. Two with equal options and equal patterns are equal.
+///
+/// With ``patterns`` it also finds links of the program's own kinds, at most 14. See :class:`Pattern`.
 #[pyclass(frozen, module = "livelink")]
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Detector {
     pub(crate) inner: livelink::Detector,
+    patterns: Arc<[Pattern]>,
 }
 
 #[pymethods]
 impl Detector {
     #[new]
-    #[pyo3(signature = (options=None))]
-    fn new(options: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
-        let inner = livelink::Detector::new(options::read(options)?);
-        Ok(Self { inner })
+    #[pyo3(signature = (options=None, patterns=vec![]), text_signature = "(options=None, patterns=())")]
+    fn new(options: Option<&Bound<'_, PyDict>>, patterns: Vec<Pattern>) -> PyResult<Self> {
+        let list = patterns.iter().map(|pattern| Arc::clone(&pattern.inner));
+        let list = pattern::list(list.collect())?;
+        Ok(Self {
+            inner: livelink::Detector::new(options::read(options)?).with_patterns(list),
+            patterns: patterns.into(),
+        })
     }
 
     /// Find the links of a text. The time is linear in the text, and other threads of Python run meanwhile.
@@ -36,7 +48,8 @@ impl Detector {
                 let own = text.get(link.range.clone()).unwrap_or_default();
                 let [start, end] = [link.range.start, link.range.end].map(|byte| offsets.at(byte));
                 let href = self.inner.href(own, link.kind);
-                links.push(Link::new(start, end, link.kind, href, own));
+                let kind = self.kind_name(link.kind);
+                links.push(Link::new(start, end, kind, href, own));
             });
             links
         }))
@@ -53,7 +66,7 @@ impl Detector {
                 let start = offsets.at(verdict.range.start);
                 let end = offsets.at(verdict.range.end);
                 let (kind, reason, ruling) = match &verdict.decision {
-                    Decision::Accepted { kind } => (Some(kind.name()), None, None),
+                    Decision::Accepted { kind } => (Some(self.kind_name(*kind)), None, None),
                     Decision::Rejected { reason } => {
                         (None, Some(reason.to_string()), Some(reason.ruling()))
                     }
@@ -73,25 +86,26 @@ impl Detector {
     /// Return where a link leads, from its own text and its kind, as ``detect`` found them. Of another text the answer may be no URL.
     #[pyo3(signature = (link_text, kind="url"))]
     fn href(&self, link_text: &str, kind: &str) -> PyResult<String> {
-        Ok(self.inner.href(link_text, kind_of(kind)?))
+        Ok(self.inner.href(link_text, self.kind(kind)?))
     }
 
     /// Return how a link is shown: with as few escapes as a reader needs.
     #[pyo3(signature = (link_text, kind="url"))]
     fn display(&self, link_text: &str, kind: &str) -> PyResult<String> {
-        Ok(self.inner.display(link_text, kind_of(kind)?))
+        Ok(self.inner.display(link_text, self.kind(kind)?))
     }
 
     /// Return the domain that somebody registered: ``example.co.uk`` of ``www.example.co.uk``. ``None`` for a host that nobody registers, such
     /// as an IP address.
     #[pyo3(signature = (link_text, kind="url"))]
     fn registrable_domain(&self, link_text: &str, kind: &str) -> PyResult<Option<String>> {
-        Ok(self.inner.registrable_domain(link_text, kind_of(kind)?))
+        Ok(self.inner.registrable_domain(link_text, self.kind(kind)?))
     }
 
     /// Whether a program may open this address, or write it into a page: it has one of the schemes that link, so it is no ``javascript:``.
+    /// With patterns, relative addresses and ``tel:`` may be opened, too.
     fn may_open(&self, href: &str) -> bool {
-        self.inner.options().schemes.lead(href)
+        self.inner.may_lead_to(href)
     }
 
     /// All options, with their values.
@@ -100,18 +114,62 @@ impl Detector {
         options::write(py, self.inner.options())
     }
 
-    fn __eq__(&self, other: &Self) -> bool {
-        self.inner.options() == other.inner.options()
+    /// The patterns, in order.
+    #[getter]
+    fn patterns(&self) -> Vec<Pattern> {
+        self.patterns.to_vec()
     }
 
-    fn __hash__(&self) -> PyResult<u64> {
-        options::hash(self.inner.options())
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> PyResult<bool> {
+        let equal = self.inner.options() == other.inner.options();
+        Ok(equal && self.patterns().into_pyobject(py)?.eq(other.patterns())?)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<u64> {
+        let mut hasher = DefaultHasher::new();
+        options::hash(self.inner.options())?.hash(&mut hasher);
+        PyTuple::new(py, self.patterns())?.hash()?.hash(&mut hasher);
+        Ok(hasher.finish())
     }
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyType>, (Bound<'py, PyDict>,))> {
-        Ok((slf.get_type(), (slf.get().options(slf.py())?,)))
+    ) -> PyResult<(Bound<'py, PyType>, (Bound<'py, PyDict>, Vec<Pattern>))> {
+        let it = slf.get();
+        Ok((slf.get_type(), (it.options(slf.py())?, it.patterns())))
+    }
+}
+
+impl Detector {
+    /// Returns this detector with another inner one, which has the same patterns.
+    pub(crate) fn with_inner(&self, inner: livelink::Detector) -> Self {
+        let patterns = Arc::clone(&self.patterns);
+        Self { inner, patterns }
+    }
+
+    /// Returns the name of a kind.
+    pub(crate) fn kind_name(&self, kind: LinkKind) -> KindName {
+        kind_name(self.inner.kind_name(kind))
+    }
+
+    /// Returns the kind of this name.
+    pub(crate) fn kind(&self, name: &str) -> PyResult<LinkKind> {
+        let customs = (0..self.patterns.len()).filter_map(|nth| u8::try_from(nth).ok());
+        let mut kinds = [LinkKind::Url, LinkKind::Email]
+            .into_iter()
+            .chain(customs.map(LinkKind::Custom));
+        kinds
+            .find(|kind| self.inner.kind_name(*kind) == name)
+            .ok_or_else(|| {
+                let names = self
+                    .patterns
+                    .iter()
+                    .map(|it| format!(" or {:?}", it.inner.name()));
+                let names: String = names.collect();
+                PyValueError::new_err(format!(
+                    "kind is {name:?}; it may be \"url\" or \"email\"{names}"
+                ))
+            })
     }
 }
 
@@ -124,7 +182,7 @@ pub(crate) struct Verdict {
     /// Where it ends.
     end: usize,
     /// The kind of the link; ``None`` if it is not one.
-    kind: Option<&'static str>,
+    kind: Option<KindName>,
     /// Why it is not a link, as a sentence; ``None`` if it is one.
     reason: Option<String>,
     /// The number of the ruling that refuses it, as in the module ``rulings`` of the crate ``livelink-detect``; ``None`` if it is a link.
@@ -146,7 +204,7 @@ impl Verdict {
         Ok(Self {
             start: start.0,
             end: end.0,
-            kind: kind.map(LinkKind::name),
+            kind,
             reason,
             ruling: ruling.map(|ruling| ruling.0),
         })
@@ -154,13 +212,19 @@ impl Verdict {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, Contents) {
         let it = slf.get();
-        let contents = (it.start, it.end, it.kind, it.reason.clone(), it.ruling);
+        let contents = (
+            it.start,
+            it.end,
+            it.kind.clone(),
+            it.reason.clone(),
+            it.ruling,
+        );
         (slf.get_type(), contents)
     }
 
     fn __repr__(&self) -> String {
         let Self { start, end, .. } = self;
-        match (self.kind, &self.reason) {
+        match (&self.kind, &self.reason) {
             (Some(kind), _) => format!("Verdict(start={start}, end={end}, kind={kind:?})"),
             (None, reason) => {
                 let reason = reason.as_deref().unwrap_or_default();
@@ -171,13 +235,7 @@ impl Verdict {
 }
 
 /// The fields of a [`Verdict`].
-type Contents = (
-    usize,
-    usize,
-    Option<&'static str>,
-    Option<String>,
-    Option<u8>,
-);
+type Contents = (usize, usize, Option<KindName>, Option<String>, Option<u8>);
 
 /// Return a URL in its minimally escaped form (UTS #58, section 4.1).
 #[pyfunction]

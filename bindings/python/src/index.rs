@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 use crate::detector::Detector;
-use crate::link::kind_of;
+use crate::link::{KindName, kind_of};
 use crate::mirror::{Mirror, Replacement};
 use crate::offsets::{Count, Natural, Offset};
 
@@ -19,8 +19,8 @@ pub(crate) struct LiveLink {
     start: usize,
     /// Where it ends.
     end: usize,
-    /// ``"url"`` or ``"email"``.
-    kind: &'static str,
+    /// ``"url"``, ``"email"`` or the name of a pattern.
+    kind: KindName,
 }
 
 #[pymethods]
@@ -31,15 +31,15 @@ impl LiveLink {
             id: id.0,
             start: start.0,
             end: end.0,
-            kind: kind_of(kind)?.name(),
+            kind: kind_of(kind)?,
         })
     }
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> (Bound<'py, PyType>, (u64, usize, usize, &'static str)) {
+    ) -> (Bound<'py, PyType>, (u64, usize, usize, KindName)) {
         let it = slf.get();
-        (slf.get_type(), (it.id, it.start, it.end, it.kind))
+        (slf.get_type(), (it.id, it.start, it.end, it.kind.clone()))
     }
 
     fn __repr__(&self) -> String {
@@ -122,6 +122,7 @@ pub(crate) struct LinkIndex {
     /// The text.
     text: Mirror,
     index: index::LinkIndex,
+    detector: Detector,
 }
 
 #[pymethods]
@@ -130,9 +131,14 @@ impl LinkIndex {
     #[pyo3(signature = (text="", detector=None, *, unit="code_points"))]
     fn new(py: Python<'_>, text: &str, detector: Option<&Detector>, unit: &str) -> PyResult<Self> {
         let text = Mirror::new(text, unit)?;
-        let detector = detector.cloned().unwrap_or_default().inner;
-        let index = py.detach(|| index::LinkIndex::build(detector, &text.rope));
-        Ok(Self { text, index })
+        let detector = detector.cloned().unwrap_or_default();
+        let inner = detector.inner.clone();
+        let index = py.detach(|| index::LinkIndex::build(inner, &text.rope));
+        Ok(Self {
+            text,
+            index,
+            detector,
+        })
     }
 
     /// Replace a range of the text, and return the changes of the links.
@@ -149,6 +155,7 @@ impl LinkIndex {
         let edits = self.text.replace(&replacements)?;
         // Other threads wait for the end of the edit. If they ran meanwhile, a call of theirs with this index would be an error.
         let delta = self.index.edit(&self.text.rope, &edits);
+        let live = |link: &index::LiveLink, text: &Mirror| live(link, text, &self.detector);
         let all =
             |links: &[index::LiveLink], text| links.iter().map(|link| live(link, text)).collect();
         Ok(Delta {
@@ -168,14 +175,14 @@ impl LinkIndex {
     fn links(&self, start: Offset, end: Option<Offset>) -> PyResult<Vec<LiveLink>> {
         let range = self.text.bytes(start, end)?;
         let links = self.index.links_in(range);
-        Ok(links.map(|link| live(&link, &self.text)).collect())
+        Ok(links.map(|link| self.live(&link)).collect())
     }
 
     /// Return the link at an offset.
     fn link_at(&self, at: Offset) -> PyResult<Option<LiveLink>> {
         let at = self.text.byte("at", at)?;
         let link = self.index.link_at(at);
-        Ok(link.map(|link| live(&link, &self.text)))
+        Ok(link.map(|link| self.live(&link)))
     }
 
     /// Return where a link leads.
@@ -183,7 +190,7 @@ impl LinkIndex {
         let range = self
             .text
             .bytes(Natural(link.start), Some(Natural(link.end)))?;
-        let kind = kind_of(link.kind)?;
+        let kind = self.detector.kind(&link.kind)?;
         let text = index::slice(&self.text.rope, range);
         Ok(self.index.detector().href(&text, kind))
     }
@@ -217,19 +224,25 @@ impl LinkIndex {
     ) -> PyResult<(Bound<'py, PyAny>, (String, Detector))> {
         let it = slf.try_borrow()?;
         let (text, unit) = (it.text(), it.text.unit);
-        let inner = it.index.detector().clone();
+        let detector = it.detector.clone();
         drop(it);
         let class = unit.bound(slf.get_type().as_any())?;
-        Ok((class, (text, Detector { inner })))
+        Ok((class, (text, detector)))
+    }
+}
+
+impl LinkIndex {
+    fn live(&self, link: &index::LiveLink) -> LiveLink {
+        live(link, &self.text, &self.detector)
     }
 }
 
 /// A link with offsets of a text.
-fn live(link: &index::LiveLink, text: &Mirror) -> LiveLink {
+fn live(link: &index::LiveLink, text: &Mirror, detector: &Detector) -> LiveLink {
     LiveLink {
         id: link.id.get(),
         start: text.offset(link.range.start),
         end: text.offset(link.range.end),
-        kind: link.kind.name(),
+        kind: detector.kind_name(link.kind),
     }
 }

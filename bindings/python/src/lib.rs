@@ -9,6 +9,7 @@
 //! | `mirror` | the text of an index or a session |
 //! | `options` | options from dictionaries, and back |
 //! | `link` | a link for Python |
+//! | `pattern` | links of the program's own kinds |
 //! | `detector` | detection, explanations, addresses |
 //! | `columns` | the links of a whole Arrow column |
 //! | `link_column` | its answer, for Python and for what reads Arrow |
@@ -29,6 +30,7 @@ mod mark;
 mod mirror;
 mod offsets;
 mod options;
+mod pattern;
 mod session;
 
 use pyo3::prelude::*;
@@ -52,6 +54,8 @@ mod _livelink {
     use crate::mark::{Mark, Mute};
     #[pymodule_export]
     use crate::offsets::edit_between;
+    #[pymodule_export]
+    use crate::pattern::Pattern;
     #[pymodule_export]
     use crate::session::Session;
 

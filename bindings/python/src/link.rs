@@ -1,6 +1,8 @@
 //! A link for Python.
 
-use livelink::LinkKind;
+use std::borrow::Cow;
+
+use livelink::detect::{FnPattern, Patterns};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -17,9 +19,9 @@ pub(crate) struct Link {
     /// Where it ends.
     #[pyo3(get)]
     pub(crate) end: usize,
-    /// ``"url"`` or ``"email"``.
+    /// ``"url"``, ``"email"`` or the name of a pattern.
     #[pyo3(get)]
-    pub(crate) kind: &'static str,
+    kind: KindName,
     /// Where it leads.
     #[pyo3(get)]
     href: String,
@@ -29,11 +31,11 @@ pub(crate) struct Link {
 
 impl Link {
     /// A link with this text.
-    pub(crate) fn new(start: usize, end: usize, kind: LinkKind, href: String, text: &str) -> Self {
+    pub(crate) fn new(start: usize, end: usize, kind: KindName, href: String, text: &str) -> Self {
         Self {
             start,
             end,
-            kind: kind.name(),
+            kind,
             own: (text != href).then(|| text.into()),
             href,
         }
@@ -59,7 +61,7 @@ impl Link {
         let contents = (
             it.start,
             it.end,
-            it.kind,
+            it.kind.clone(),
             it.href.clone(),
             it.text().to_owned(),
         );
@@ -79,15 +81,31 @@ impl Link {
 }
 
 /// The fields of a [`Link`].
-type Contents = (usize, usize, &'static str, String, String);
+type Contents = (usize, usize, KindName, String, String);
 
-/// A kind from its name.
-pub(crate) fn kind_of(name: &str) -> PyResult<LinkKind> {
+/// The name of a kind of link.
+pub(crate) type KindName = Cow<'static, str>;
+
+/// Returns the name as this type has it, without an allocation for the two kinds of the standards.
+pub(crate) fn kind_name(name: &str) -> KindName {
     match name {
-        "url" => Ok(LinkKind::Url),
-        "email" => Ok(LinkKind::Email),
-        _ => Err(PyValueError::new_err(format!(
-            "kind is {name:?}; it may be \"url\" or \"email\""
-        ))),
+        "url" => "url".into(),
+        "email" => "email".into(),
+        _ => name.to_owned().into(),
     }
+}
+
+/// Returns a name if a kind may have it.
+pub(crate) fn kind_of(name: &str) -> PyResult<KindName> {
+    let kind = kind_name(name);
+    if let Cow::Owned(_) = kind {
+        // This is where the names of patterns are checked.
+        let named = FnPattern::new(name, "", 1, |_| None, |_| None);
+        Patterns::new([named]).map_err(|_| {
+            PyValueError::new_err(format!(
+                "kind is {name:?}; it may be \"url\", \"email\" or the name of a pattern, of lower-case letters, digits and hyphens"
+            ))
+        })?;
+    }
+    Ok(kind)
 }

@@ -171,7 +171,7 @@ pub(crate) fn edit_between(
     }))
 }
 
-/// Turns bytes of a text into offsets, from the start to the end of the text. Linear in the text, all calls together.
+/// Turns bytes of a text into offsets. Linear in the text between the places, so linear in the text for places in order.
 #[derive(Debug)]
 pub(crate) struct Counter<'t> {
     text: &'t str,
@@ -191,10 +191,14 @@ impl<'t> Counter<'t> {
         }
     }
 
-    /// Returns the offset of a byte that is not before the last one.
+    /// Returns the offset of a byte.
     pub(crate) fn at(&mut self, byte: usize) -> usize {
-        let passed = self.text.get(self.byte..byte).unwrap_or_default();
-        self.count += self.unit.len_of(passed);
+        let len_of = |passed| self.unit.len_of(self.text.get(passed).unwrap_or_default());
+        if byte < self.byte {
+            self.count -= len_of(byte..self.byte);
+        } else {
+            self.count += len_of(self.byte..byte);
+        }
         self.byte = byte;
         self.count
     }

@@ -5,6 +5,7 @@ use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
+use crate::detector::Detector;
 use crate::effects::Effects;
 use crate::mark::{Mark, Mute};
 use crate::mirror::{Mirror, Replacement};
@@ -33,6 +34,8 @@ struct Composition {
 /// >>> session.links()
 /// []
 ///
+/// With a detector it has the detector's options and patterns, and ``detection`` of the options does not count.
+///
 /// Several threads may use one: a call waits until the one before it has ended. A copy has all of it. A pickle has what a saved document has: text, options, links and mutes. It has no undo units.
 #[pyclass(module = "livelink")]
 #[derive(Clone, Debug)]
@@ -41,24 +44,36 @@ pub(crate) struct Session {
     text: Mirror,
     inner: session::Session,
     composition: Option<Composition>,
+    /// The detector of the first options, for its patterns.
+    detector: Detector,
 }
 
 #[pymethods]
 impl Session {
     #[new]
-    #[pyo3(signature = (text="", options=None, *, unit="code_points"))]
-    fn new(text: &str, options: Option<&Bound<'_, PyDict>>, unit: &str) -> PyResult<Self> {
+    #[pyo3(signature = (text="", options=None, detector=None, *, unit="code_points"))]
+    fn new(
+        text: &str,
+        options: Option<&Bound<'_, PyDict>>,
+        detector: Option<&Detector>,
+        unit: &str,
+    ) -> PyResult<Self> {
         let text = Mirror::new(text, unit)?;
-        let mut inner = session::Session::new(options::read(options)?);
+        let options = options::read(options)?;
+        let mut inner = match detector {
+            Some(detector) => session::Session::with_detector(detector.inner.clone(), options),
+            None => session::Session::new(options),
+        };
         inner.keep_units();
         Ok(Self {
             text,
             inner,
             composition: None,
+            detector: detector.cloned().unwrap_or_default(),
         })
     }
 
-    /// Change the options. Those that are not named get their defaults again.
+    /// Change the options. Those that are not named get their defaults again. The patterns of the detector stay.
     #[pyo3(signature = (options=None))]
     fn set_options(slf: &Bound<'_, Self>, options: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
         // Code of Python's reads the options, and other threads may run meanwhile. So nothing is borrowed yet.
@@ -361,10 +376,11 @@ impl Session {
             dormant.collect(),
         );
         let (text, unit, options) = (it.text(), it.text.unit, it.inner.options().clone());
+        let detector = it.detector.with_inner(it.inner.detector().clone());
         drop(it);
         let class = unit.bound(slf.get_type().as_any())?;
         let options = options::write(slf.py(), &options)?;
-        let arguments = (text, options).into_pyobject(slf.py())?;
+        let arguments = (text, options, detector).into_pyobject(slf.py())?;
         Ok((class, arguments, saved))
     }
 

@@ -3,7 +3,7 @@
 import unittest
 
 import livelink
-from livelink import Columns, Delta, Detector, Effects, Link, LinkColumn, LinkIndex, LiveLink, Mark, Mute, Rewrite, Session, Unit, Verdict
+from livelink import Columns, Delta, Detector, Effects, Link, LinkColumn, LinkIndex, LiveLink, Mark, Mute, Pattern, Rewrite, Session, Unit, Verdict
 
 HUGE = 2**70
 loop = {}
@@ -19,6 +19,8 @@ OFFSETS = [(ValueError, [-1, 99, HUGE]), (TypeError, ["1", None, 1.5])]
 ENDS = [(ValueError, [-1, 99, HUGE]), (TypeError, ["1", 1.5])]
 TEXTS = [(ValueError, ["\ud83e"]), (TypeError, [None, b"a", 5])]
 NAMES = [(ValueError, ["dance", "", "\ud83e"]), (TypeError, [None, b"url", 5])]
+# Every name that a pattern may have is the kind of a link of some detector.
+KINDS = [(ValueError, ["Dance", "a b", "", "\ud83e"]), (TypeError, [None, b"url", 5])]
 OPTIONS = [
     (ValueError, [{"profil": 1}, {"max_link_len": -1}, {"max_link_len": float("nan")}, {"default_scheme": "\ud83e"}, loop]),
     (TypeError, [5, "uts58", [], {"profile": object()}, {(1, 2): 3}]),
@@ -33,6 +35,12 @@ MARKS = [
 ]
 MUTES = [(ValueError, [[Mute(0, 99)], [Mute(4, 2)]]), (TypeError, [None, 5, [5], [Mark(0, 1, "https://a.com")]])]
 NO_COLUMNS = [(TypeError, [None, 5, "a.com", ["a.com"]])]
+TAGS = Pattern.tags("#{}")
+PATTERNS = [(ValueError, [[TAGS, TAGS], [Pattern.regex(f"a{at}", "b", "c") for at in range(15)]]), (TypeError, [None, 5, TAGS, [5], "tags"])]
+NAMES_OF_PATTERNS = [(ValueError, ["Dance", "a b", "", "url", "\ud83e"]), (TypeError, [None, b"url", 5])]
+LENGTHS = [(ValueError, [0, 1025, -1, HUGE]), (TypeError, ["1", None, 1.5])]
+FUNCTIONS = [(TypeError, [None, 5, "find", []])]
+EXPRESSIONS = [(ValueError, ["(", "(?<=a)b", "a" * 4097, r"\w{1000}{1000}", "\ud83e"]), (TypeError, [None, b"a", 5])]
 LINKS = [(TypeError, [None, 5, [5], "ab"])]
 
 
@@ -65,13 +73,20 @@ CALLS = [
     (livelink.detect_column, None, [NO_COLUMNS]),
     (LinkColumn, [[], True], [[(TypeError, [None, 5, [5]])], [(TypeError, [None, "yes"])]]),
     (Detector, [{}], [OPTIONS[:1] + [(TypeError, OPTIONS[1][1])]]),
+    (Detector, [{}, [TAGS]], [[], PATTERNS]),
+    (Pattern.function, ["a", "@", 9, len, "{}"], [NAMES_OF_PATTERNS, TEXTS, LENGTHS, FUNCTIONS, [(ValueError, ["\ud83e"]), (TypeError, [None, 5])]]),
+    (Pattern.regex, ["a", "b", "{}", 9], [NAMES_OF_PATTERNS, EXPRESSIONS, TEXTS, [(ValueError, [0, 1025, -1, HUGE]), (TypeError, ["1", 1.5])]]),
+    (Pattern.tags, ["{}"], [TEXTS]),
+    (Pattern.mentions, ["{}", len], [TEXTS, [(TypeError, [5, "ann", ["ann"]])]]),
+    (Pattern.tickets, [["PR-"], "{}"], [[(ValueError, [["x" * 1020], ["\ud83e"]]), (TypeError, [None, 5, "PR-", [5]])], TEXTS]),
+    (Pattern.source_places, ["{}"], [TEXTS]),
     (Detector().href, ["a.com", "url"], [TEXTS, NAMES]),
     (Detector().display, ["a.com", "url"], [TEXTS, NAMES]),
     (Detector().registrable_domain, ["a.com", "url"], [TEXTS, NAMES]),
     (Detector().may_open, ["a.com"], [TEXTS]),
-    (Link, [0, 5, "url", "https://a.com", "a.com"], [NUMBERS, NUMBERS, NAMES, TEXTS, TEXTS]),
-    (Verdict, [0, 5, "url", None, None], [NUMBERS, NUMBERS, [(ValueError, ["dance"])], [(TypeError, [5])], [(ValueError, [-1, 300])]]),
-    (LiveLink, [1, 0, 5, "url"], [NUMBERS, NUMBERS, NUMBERS, NAMES]),
+    (Link, [0, 5, "url", "https://a.com", "a.com"], [NUMBERS, NUMBERS, KINDS, TEXTS, TEXTS]),
+    (Verdict, [0, 5, "url", None, None], [NUMBERS, NUMBERS, KINDS[:1], [(TypeError, [5])], [(ValueError, [-1, 300])]]),
+    (LiveLink, [1, 0, 5, "url"], [NUMBERS, NUMBERS, NUMBERS, KINDS]),
     (Delta, [[], [], [], 1], [LINKS, LINKS, LINKS, NUMBERS]),
     (Effects, [True, True, None, 1, 1, 1, [], [], []], [[(TypeError, [1])], [], [], NUMBERS, NUMBERS, NUMBERS, LINKS, LINKS, LINKS]),
     (Unit, [1, "typing"], [NUMBERS, NAMES]),
@@ -83,8 +98,8 @@ CALLS = [
     (index("replace_each"), [[]], [REPLACEMENTS]),
     (index("links"), [0, 1], [OFFSETS, ENDS]),
     (index("link_at"), [0], [OFFSETS]),
-    (index("href"), [LiveLink(1, 4, 9, "url")], [[(ValueError, [LiveLink(1, 4, 99, "url"), LiveLink(1, 4, 2, "url")]), (TypeError, [None, 5])]]),
-    (Session, ["a", {}], [TEXTS, OPTIONS]),
+    (index("href"), [LiveLink(1, 4, 9, "url")], [[(ValueError, [LiveLink(1, 4, 99, "url"), LiveLink(1, 4, 2, "url"), LiveLink(1, 4, 9, "tag")]), (TypeError, [None, 5])]]),
+    (Session, ["a", {}, Detector()], [TEXTS, OPTIONS, [(TypeError, [5, "uts58", {}])]]),
     (session("set_options"), [{}], [OPTIONS]),
     (session("edit"), ["typed", 0, 1, "x"], [NAMES, OFFSETS, OFFSETS, TEXTS]),
     (session("edit_each"), ["typed", []], [NAMES, REPLACEMENTS]),

@@ -8,17 +8,43 @@ import random
 import sys
 import threading
 import unittest
+from unittest import mock
 
 import livelink
-from livelink import Detector, LinkIndex, LiveLink, Mark, Mute, Session
+from livelink import Detector, LinkIndex, LiveLink, Mark, Mute, Pattern, Session
 
 CALLS = int(os.environ.get("LIVELINK_CALLS", "5000"))
 SEED = int(os.environ.get("LIVELINK_SEED", "1"))
 TOKENS = ["a", ".", "com", "example.com", " ", "\n", "https://", "/", "?", "@", "me@", "(", ")", "mailto:", "javascript:", "例", "🦀", "ا"]
+TOKENS += ["#tag", "@ann", "#", "@12", "!!!"]
 TOKENS += ["。", "xn--", ":", "%E4", "'", "_", "\u202e", "\r\n", "\0", "\ud83e"]
 KINDS = ["typed", "line_break", "deleted", "pasted", "pasted_plain", "inserted", "corrected", "remote", "rewritten", "dance"]
 UNITS = ["code_points", "utf16", "bytes"]
 OPTIONS = [None, {}, {"autolink": False}, {"commit_on_blur": True}, {"rewrite_punycode": True}, {"detection": {"profile": "uts58"}}, {"a": 1}, 5]
+
+
+class Nasty:
+    """A pattern's function that raises, returns nonsense, or calls what calls it."""
+
+    def __init__(self):
+        self.random, self.playing = random.Random(SEED), None
+
+    def __reduce__(self):
+        return "NASTY"
+
+    def __call__(self, *texts):
+        chance = self.random.random()
+        if chance < 0.3:
+            return self.random.choice([0, 1, 3, 99, -1, 2**70, None, True, "x", b"x", 1.5, "https://a.com", "javascript:x", texts])
+        if chance < 0.4:
+            raise self.random.choice([ValueError, ZeroDivisionError, SystemExit, RecursionError, MemoryError])("nasty")
+        if chance < 0.7 and self.playing:
+            self.random.choice(self.playing)()
+        return 2 if len(texts) == 2 else "https://example.com/x"
+
+
+NASTY = Nasty()
+PATTERNS = Detector(patterns=[Pattern.function("nasty", "@#!", 4, NASTY, NASTY), Pattern.mentions("#{}", NASTY), Pattern.tags("#{}")])
 
 
 def memory():
@@ -36,8 +62,20 @@ class Program:
 
     def start(self):
         unit = self.random.choice(UNITS)
-        self.index = LinkIndex("see example.com", unit=unit)
-        self.session = Session("see example.com", unit=unit)
+        detector = self.random.choice([None, PATTERNS])
+        NASTY.playing = None
+        self.index = index = LinkIndex("see example.com", detector, unit=unit)
+        self.session = session = Session("see example.com", None, detector, unit=unit)
+        # While a pattern's function runs for one of them, most of these are errors, and none is a panic.
+        NASTY.playing = [
+            lambda: index.replace(0, 0, "@x"),
+            lambda: (index.text, index.links()),
+            lambda: copy.deepcopy(index),
+            lambda: session.edit("typed", 0, 0, "@x "),
+            lambda: (session.backspace(0), session.links()),
+            lambda: PATTERNS.detect("@x"),
+            lambda: LinkIndex("#x", PATTERNS),
+        ]
         self.refused = self.done = 0
 
     def words(self, most=4):
@@ -104,8 +142,8 @@ class Program:
         except (ValueError, TypeError):
             self.refused += 1
         except RuntimeError as error:
-            # An edit while an input method composes, and the other way round.
-            if "composing" not in str(error):
+            # An edit while an input method composes, and the other way round. Or another thread runs the function of a pattern.
+            if "composing" not in str(error) and "borrowed" not in str(error):
                 raise
             self.refused += 1
         # Long texts show nothing more.
@@ -116,6 +154,12 @@ class Program:
 
 
 class Calls(unittest.TestCase):
+    def setUp(self):
+        self.reported = set()
+        hook = mock.patch.object(sys, "unraisablehook", lambda report: self.reported.add(report.exc_type))
+        hook.start()
+        self.addCleanup(hook.stop)
+
     def test_no_call_panics(self):
         program, before = Program(SEED), 0
         for number in range(CALLS):
@@ -125,6 +169,7 @@ class Calls(unittest.TestCase):
                 before = memory()
         self.assertGreater(program.done, CALLS // 4)
         self.assertGreater(program.refused, CALLS // 20)
+        self.assertGreaterEqual(self.reported, {ValueError, TypeError, ZeroDivisionError, RuntimeError, RecursionError, SystemExit})
         if before:
             self.assertLess(memory() - before, 32 << 20, "memory does not return")
 

@@ -9,7 +9,24 @@ import pickle
 import unittest
 
 import livelink
-from livelink import Columns, Delta, Detector, Effects, LinkColumn, LinkIndex, LiveLink, Mark, Mute, Rewrite, Session, Unit
+from livelink import Columns, Delta, Detector, Effects, LinkColumn, LinkIndex, LiveLink, Mark, Mute, Pattern, Rewrite, Session, Unit
+
+
+def find(before, after):
+    """A pattern of a function is pickled by the function's name, so this is no function inside another."""
+    return len(after) if after.startswith("main") and not before else None
+
+
+PATTERNS = [
+    Pattern.function("file", "m", 9, find, "https://example.com/{}"),
+    Pattern.function("other-file", "m", 9, find, str.upper),
+    Pattern.regex("request", r"\bR-(\d+)", "#{}", 20),
+    Pattern.tags("#{}"),
+    Pattern.mentions("#{}", len),
+    Pattern.tickets(["PR-"], "#{}"),
+    Pattern.source_places(),
+    Pattern.phone_numbers(),
+]
 
 TEXT = "🦀 http://a.com/ü, bücher.de http://localhost me@a.com "
 
@@ -47,6 +64,10 @@ class Values(unittest.TestCase):
             *units,
             *rewrites,
             Effects(True, False, "scheme", 1, 2, 3, [(4, 5)], units, rewrites),
+            *PATTERNS,
+            Detector(patterns=PATTERNS[:2]),
+            *Detector(patterns=PATTERNS).detect("PR-12 #ab @ann"),
+            *Detector(patterns=PATTERNS).explain("PR-12"),
             Detector(),
             Detector({"profile": "uts58", "policy": {"members": False}, "schemes": [("gemini", "host")], "max_link_len": 99}),
         ]:
@@ -54,12 +75,15 @@ class Values(unittest.TestCase):
 
     def test_values_differ(self):
         values = [Mark(0, 5, "a"), Mark(0, 5, "b"), Mute(0, 5), Mute(1, 5), Unit(1, "typing"), Unit(1, "paste")]
+        values += [*PATTERNS, Pattern.tags("/{}"), Detector(patterns=PATTERNS[:1]), Detector(patterns=PATTERNS[:2]), Detector(patterns=PATTERNS[1::-1])]
         values += [Detector(), Detector({"profile": "uts58"}), *livelink.detect("http://a.com http://b.com")]
         self.assertEqual(len(set(values)), len(values))
 
     def test_detectors_decide_the_same(self):
         for name, way in ways():
             with self.subTest(name):
+                own = way(Detector(patterns=PATTERNS))
+                self.assertEqual([link.kind for link in own.detect("main.rs @ann")], ["file", "mention"])
                 detector = way(Detector({"profile": "uts58"}))
                 self.assertEqual([len(detector.detect("main.rs")), len(Detector().detect("main.rs"))], [1, 0])
 
@@ -69,7 +93,7 @@ class Objects(unittest.TestCase):
         for unit in ["code_points", "utf16", "bytes"]:
             for name, way in ways():
                 with self.subTest(unit=unit, way=name):
-                    index = LinkIndex(TEXT, Detector({"profile": "uts58"}), unit=unit)
+                    index = LinkIndex(TEXT + "#ab", Detector({"profile": "uts58"}, PATTERNS[2:]), unit=unit)
                     index.replace(0, 0, "main.rs ")
                     twin = way(index)
                     self.assertEqual((twin.text, twin.unit, len(twin)), (index.text, unit, len(index)))
@@ -85,7 +109,8 @@ class Objects(unittest.TestCase):
         for unit in ["code_points", "utf16", "bytes"]:
             for name, way in ways():
                 with self.subTest(unit=unit, way=name):
-                    session = Session("🦀 ", {"autolink": True, "triggers": {"characters": " "}}, unit=unit)
+                    tags = Detector(patterns=[Pattern.tags("https://{}.org")])
+                    session = Session("🦀 ", {"autolink": True, "triggers": {"characters": " "}}, tags, unit=unit)
                     at = {"code_points": 2, "utf16": 3, "bytes": 5}[unit]
                     for shift, key in enumerate("a.com b.org c.net "):
                         session.edit("typed", at + shift, at + shift, key)
@@ -102,6 +127,9 @@ class Objects(unittest.TestCase):
                         self.assertEqual([mark.href for mark in each.links()], ["https://b.org", "https://c.net"])
                     twin.unlink(at + 7)
                     self.assertEqual((len(session.links()), len(twin.links())), (2, 1))
+                    for at, key in enumerate("#ab "):
+                        twin.edit("typed", at, at, key)
+                    self.assertEqual(twin.links()[0].href, "https://ab.org")
 
     def test_a_copy_of_a_session_has_its_undo_units_and_a_pickle_has_none(self):
         for name, way in ways():
@@ -138,7 +166,7 @@ class Arrow(unittest.TestCase):
     def test_columns(self):
         import pyarrow
 
-        for columns in [Columns(), Columns(Detector({"profile": "uts58"}), unit="bytes", hrefs=False)]:
+        for columns in [Columns(), Columns(Detector({"profile": "uts58"}, PATTERNS), unit="bytes", hrefs=False)]:
             for name, way in ways():
                 with self.subTest(name):
                     texts = pyarrow.array([TEXT, None, "main.rs"])
@@ -181,11 +209,11 @@ class Processes(unittest.TestCase):
     TEXTS = [TEXT, "none", "main.rs"] * 5
 
     def check(self, found):
-        self.assertEqual(found, [Detector({"profile": "uts58"}).detect(text) for text in self.TEXTS])
+        self.assertEqual(found, [Detector({"profile": "uts58"}, PATTERNS[1:]).detect(text) for text in self.TEXTS])
         self.assertEqual(len(found[2]), 1)
 
     def setUp(self):
-        self.work = mapped(Detector({"profile": "uts58"}))
+        self.work = mapped(Detector({"profile": "uts58"}, PATTERNS[1:]))
 
     def test_multiprocessing(self):
         with multiprocessing.get_context("spawn").Pool(2) as pool:

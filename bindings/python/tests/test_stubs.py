@@ -89,7 +89,9 @@ class Stubs(unittest.TestCase):
             self.assertEqual(livelink.LinkIndex(unit=unit).unit, unit)
         for kind in typing.get_args(livelink.EditKind):
             self.assertFalse(livelink.Session().edit(kind, 0, 0, "x").added)
-        for kind in typing.get_args(livelink.LinkKind):
+        standards, patterns = typing.get_args(livelink.LinkKind)
+        self.assertIs(patterns, str)
+        for kind in typing.get_args(standards):
             self.assertEqual(livelink.LiveLink(1, 0, 1, kind).kind, kind)
         for kind in typing.get_args(livelink.MarkKind):
             self.assertEqual(livelink.Mark(0, 1, "https://a.com", kind).kind, kind)

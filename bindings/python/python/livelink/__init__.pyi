@@ -7,10 +7,10 @@ end of the text is a ``ValueError`` that changes nothing.
 Options are a dictionary in the names of the library: ``{"profile": "uts58", "policy": {"members": False}}``. A name that does
 not exist is a ``ValueError`` that lists those that do.
 
-All values and objects can be copied and pickled.
+All values and objects can be copied, and pickled, too, if ``pickle`` finds the functions of their patterns by name.
 """
 
-from typing import Final, Iterator, List, Literal, Optional, Protocol, Sequence, Tuple, final
+from typing import Callable, Final, Iterator, List, Literal, Optional, Protocol, Sequence, Tuple, Union, final
 
 from .names import (
     EditKind as EditKind,
@@ -41,6 +41,7 @@ __all__ = [
     "MuteCause",
     "OffsetUnit",
     "Options",
+    "Pattern",
     "Policy",
     "Refusal",
     "Rewrite",
@@ -90,7 +91,7 @@ class Link:
         """Where it ends."""
     @property
     def kind(self) -> LinkKind:
-        """``"url"`` or ``"email"``."""
+        """``"url"``, ``"email"`` or the name of a pattern."""
     @property
     def href(self) -> str:
         """Where it leads."""
@@ -129,13 +130,19 @@ class Verdict:
 
 @final
 class Detector:
-    """Decides about links. Several threads may use one at the same time. Two with equal options are equal."""
+    """Decides about links. Several threads may use one at the same time. Two with equal options and equal patterns are equal.
 
-    def __new__(cls, options: Optional[Options] = None) -> Detector: ...
+    With ``patterns`` it also finds links of the program's own kinds, at most 14. See :class:`Pattern`.
+    """
+
+    def __new__(cls, options: Optional[Options] = None, patterns: Sequence[Pattern] = ()) -> Detector: ...
     def __hash__(self) -> int: ...
     @property
     def options(self) -> Options:
         """All options, with their values."""
+    @property
+    def patterns(self) -> list[Pattern]:
+        """The patterns, in order."""
     def detect(self, text: str, *, unit: OffsetUnit = "code_points") -> list[Link]:
         """Find the links of a text. The time is linear in the text, and other threads of Python run meanwhile."""
     def explain(self, text: str, *, unit: OffsetUnit = "code_points") -> list[Verdict]:
@@ -149,7 +156,88 @@ class Detector:
         as an IP address.
         """
     def may_open(self, href: str) -> bool:
-        """Whether a program may open this address, or write it into a page: it has one of the schemes that link, so it is no ``javascript:``."""
+        """Whether a program may open this address, or write it into a page: it has one of the schemes that link, so it is no ``javascript:``.
+        With patterns, relative addresses and ``tel:`` may be opened, too.
+        """
+
+@final
+class Pattern:
+    """A kind of link that a program adds to those of the standards. Each of the methods makes one.
+
+    A ``target`` is an address with ``{}`` in it, where the text of a link goes, percent-encoded. A link shows only if the schemes of the
+    detector's options, a relative address or ``tel:`` allow its target, and never with ``javascript:``. A link of the standards wins over one of a
+    pattern, and an earlier pattern over a later one.
+
+    A function that a pattern calls depends on its arguments alone: an index asks again only where the text near a link changes. If it raises
+    an exception or returns something else than it may, there is no link at that place, ``sys.unraisablehook`` gets the exception,
+    and the rest of the text is not affected. ``KeyboardInterrupt`` comes after the call that asked.
+
+    While a function runs for an index or a session, nothing else may use the same index or session, neither the function itself nor
+    another thread: that is a ``RuntimeError``.
+
+    Two patterns are equal if they are made of equal arguments. A pickle has the arguments, so a function must be one that ``pickle`` finds by
+    its name.
+
+    >>> mentions = Pattern.mentions("https://example.com/users/{}")
+    >>> [link] = Detector(patterns=[mentions]).detect("ask @ann, not me@example.com")[:1]
+    >>> link
+    Link(start=4, end=8, kind="mention", href="https://example.com/users/ann")
+    """
+
+    def __hash__(self) -> int: ...
+    @staticmethod
+    def function(
+        name: str,
+        starts: str,
+        max_len: int,
+        find: Callable[[str, str], Optional[int]],
+        target: Union[str, Callable[[str], Optional[str]]],
+    ) -> Pattern:
+        """Return a pattern of a function. ``find(before, after)`` gets the text of one word around a place that begins with one of the characters
+        ``starts``: at most 32 bytes before the place, and at most ``max_len + 32`` bytes from it on. White space is in neither. It returns the length of
+        the link in characters of ``after``, or ``None``. A link of more than ``max_len`` bytes of UTF-8 is none.
+
+        The target is an address with ``{}``, or a function that gets the text of the link and returns its address, or ``None`` for no link.
+
+        >>> def find(before, after):
+        ...     digits = len(after) - len(after[3:].lstrip("0123456789"))
+        ...     return digits if after.startswith("PR-") and digits > 3 and not before else None
+        >>> tickets = Pattern.function("ticket", "P", 12, find, lambda text: "https://example.com/requests/" + text[3:])
+        >>> Detector(patterns=[tickets]).detect("see PR-12.")
+        [Link(start=4, end=9, kind="ticket", href="https://example.com/requests/12")]
+        """
+    @staticmethod
+    def regex(name: str, expression: str, target: str, max_len: Optional[int] = None) -> Pattern:
+        r"""Return a pattern of a regular expression, in the syntax of the Rust crate ``regex``: without look-around and back-references, and linear in time
+        for every text. ``{}`` in the target is the first group of the match, or all of it. ``max_len`` is the length of the longest link in bytes; ``None`` is that of the longest
+        match, or 256. The expression has at most 4,096 bytes, and finds inside one word.
+
+        >>> tickets = Pattern.regex("ticket", r"\bPR-([0-9]+)\b", "https://example.com/requests/{}")
+        >>> Detector(patterns=[tickets]).detect("see PR-12, XPR-12")
+        [Link(start=4, end=9, kind="ticket", href="https://example.com/requests/12")]
+        """
+    @staticmethod
+    def tags(target: str) -> Pattern:
+        """Return the pattern ``tag``: ``#`` and a word of any script that is no number and no colour. ``{}`` is the word."""
+    @staticmethod
+    def mentions(target: str, known: Optional[Callable[[str], object]] = None) -> Pattern:
+        """Return the pattern ``mention``: ``@`` and a name of letters, digits, ``_``, ``.`` and ``-`` of ASCII. ``{}`` is the name. With ``known``, only the names for which this function returns
+        true link: those of users, say, as ``users.__contains__`` of a set knows them. Without it, all but common words of code link, such as ``@Override``.
+        """
+    @staticmethod
+    def tickets(prefixes: Sequence[str], target: str) -> Pattern:
+        """Return the pattern ``ticket``: one of the prefixes, such as ``PR-`` and ``#``, and a number. ``{}`` is the number."""
+    @staticmethod
+    def source_places(target: str = "{}") -> Pattern:
+        """Return the pattern ``source``: a place in a source file, as compilers print it, such as ``src/main.rs:12:5``. ``{}`` is the path with the place as
+        its fragment, ``src/main.rs#L12C5``.
+        """
+    @staticmethod
+    def phone_numbers() -> Pattern:
+        """Return the pattern ``phone``: phone numbers with ``+`` and without spaces. They lead to ``tel:``."""
+    @property
+    def name(self) -> str:
+        """Its name, which is the kind of its links."""
 
 def detect(text: str, *, unit: OffsetUnit = "code_points") -> list[Link]:
     """Find the links of a text, with the default options."""
@@ -223,7 +311,7 @@ class LiveLink:
         """Where it ends."""
     @property
     def kind(self) -> LinkKind:
-        """``"url"`` or ``"email"``."""
+        """``"url"``, ``"email"`` or the name of a pattern."""
 
 @final
 class Delta:
@@ -412,14 +500,21 @@ class Session:
     >>> session.links()
     []
 
+    With a detector it has the detector's options and patterns, and ``detection`` of the options does not count.
+
     Several threads may use one: a call waits until the one before it has ended. A copy has all of it. A pickle has what a saved document has: text, options, links and mutes. It has no undo units.
     """
 
     def __new__(
-        cls, text: str = "", options: Optional[SessionOptions] = None, *, unit: OffsetUnit = "code_points"
+        cls,
+        text: str = "",
+        options: Optional[SessionOptions] = None,
+        detector: Optional[Detector] = None,
+        *,
+        unit: OffsetUnit = "code_points",
     ) -> Session: ...
     def set_options(self, options: Optional[SessionOptions] = None) -> None:
-        """Change the options. Those that are not named get their defaults again."""
+        """Change the options. Those that are not named get their defaults again. The patterns of the detector stay."""
     def edit(self, kind: EditKind, start: int, end: int, with_: str, /) -> Effects:
         """Report that a range of the text was replaced, after it was. The kind says who replaced it, and so whether that makes links:
 

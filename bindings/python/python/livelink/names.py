@@ -3,10 +3,11 @@
 They are there at run time too, as for a model of pydantic that has a field ``kind: livelink.EditKind``.
 """
 
-from typing import Literal, TypedDict
+from typing import Literal, TypedDict, Union
 
 OffsetUnit = Literal["code_points", "utf16", "bytes"]
-LinkKind = Literal["url", "email"]
+# Or the name of a pattern.
+LinkKind = Union[Literal["url", "email"], str]
 EditKind = Literal[
     "typed",
     "line_break",

@@ -55,19 +55,30 @@ const USUAL_LEN: usize = 256;
 const MOST_MEMORY: usize = 1 << 20;
 
 impl RegexPattern {
+    /// The most bytes of an expression. It bounds the time to compile one that a user gave.
+    pub const MAX_EXPRESSION: usize = 4096;
+
     /// Returns the pattern of an expression. `{}` of the target is the text of the expression's first
     /// group, or all of the match if it has no group. `max_len` is the longest find in bytes; `None` is
     /// the length of the longest match, or 256 if matches may be longer.
     ///
     /// # Errors
     ///
-    /// Returns an error if the expression has a wrong syntax, or if it is too large to compile.
+    /// Returns an error if the expression has a wrong syntax, if it is longer than
+    /// [`MAX_EXPRESSION`](Self::MAX_EXPRESSION), or if it is too large to compile.
     pub fn new(
         name: &str,
         expression: &str,
         max_len: Option<usize>,
         target: Template,
     ) -> Result<Self, RegexError> {
+        if expression.len() > Self::MAX_EXPRESSION {
+            return Err(RegexError(format!(
+                "the expression has {} bytes, more than {}",
+                expression.len(),
+                Self::MAX_EXPRESSION
+            )));
+        }
         let tree = syntax::parse(expression).map_err(|error| RegexError(error.to_string()))?;
         // A backtracker would be slow for some expressions.
         let config = Regex::config()
@@ -236,9 +247,13 @@ mod tests {
 
     #[test]
     fn expressions_are_checked() {
-        for expression in ["(", r"(?<=a)b", r"\w{1000}{1000}"] {
+        let longest = "a".repeat(RegexPattern::MAX_EXPRESSION);
+        let too_long = format!("{longest}a");
+        for expression in ["(", r"(?<=a)b", r"\w{1000}{1000}", &too_long] {
             let found = RegexPattern::new("own", expression, None, Template::new("{}"));
             assert!(found.is_err(), "{expression}");
         }
+        let found = RegexPattern::new("own", &longest, None, Template::new("{}"));
+        assert!(found.is_ok());
     }
 }
