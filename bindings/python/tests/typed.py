@@ -3,7 +3,7 @@
 from typing import List, Optional, get_args
 
 import livelink
-from livelink import Detector, EditKind, Effects, Link, LinkColumn, LinkIndex, Mark, Options, Session, SessionOptions
+from livelink import Detector, EditKind, Effects, Link, LinkColumn, LinkIndex, Mark, Options, Pattern, Session, SessionOptions
 
 options: Options = {"schemes": [("gemini", "host")], "default_scheme": "http"}
 # mypy complains of a comment that ignores nothing, so each of these is refused.
@@ -13,6 +13,13 @@ detector = Detector({"profile": "uts58", "policy": {"members": False}})
 links: List[Link] = detector.detect("a.com", unit="utf16")
 spans: List[str] = [f"{link.start + 1} {link.kind} {link.href.upper()} {link.text.upper()}" for link in links]
 index = LinkIndex("a")
+patterns: List[Pattern] = [
+    Pattern.function("own", "@", 9, lambda before, after: len(after) if not before else None, lambda text: None),
+    Pattern.mentions("#{}", {"ann"}.__contains__),
+    Pattern.tickets(["PR-"], "#{}"),
+]
+own = Session("", None, Detector(None, patterns))
+Pattern.function("own", "@", 9, lambda text: 1, "{}")  # type: ignore[arg-type, misc]
 delta = index.replace(0, 1, "b")
 ids: List[int] = [link.id for link in delta.added] if delta else []
 session = Session(unit="bytes", options={"autolink": True, "triggers": {"characters": "\n"}, "detection": detector.options})
