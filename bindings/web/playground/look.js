@@ -38,14 +38,14 @@ const SIZES = { desk: { width: 1280, height: 1000 }, phone: { width: 360, height
 const addressOf = (chosen) => `${server.origin}${BELOW}?${new URLSearchParams(chosen)}`;
 
 /** Opens the page with an editor and a text, and waits for something in it. */
-async function open({ editor, text, colorScheme, size = 'desk' }, selector = `body[data-ready="${editor}"]`) {
+async function open({ editor, text, colorScheme, size = 'desk', own }, selector = `body[data-ready="${editor}"]`) {
   const tab = await browser.context.newPage();
   const errors = [];
   tab.on('pageerror', (error) => errors.push(error.message));
   tab.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()); });
   await tab.emulateMedia({ colorScheme });
   await tab.setViewportSize(SIZES[size]);
-  await tab.goto(addressOf({ editor, text }));
+  await tab.goto(addressOf({ editor, text, ...(own && { own }) }));
   await tab.waitForSelector(selector, { timeout: 60_000 });
   return { tab, errors };
 }
@@ -80,9 +80,9 @@ function checkStory(name, editor, steps) {
   check(told.every((step, n) => steps[n] === `Livelink: ${step}.`), `${name}: the story (${steps.join(' ')})`);
 }
 
-async function look({ editor, text = 'English', colorScheme = 'light', size = 'desk' }) {
-  const { tab, errors } = await open({ editor, text, colorScheme, size });
-  const name = `${editor}, ${text}, ${colorScheme}, ${size}`;
+async function look({ editor, text = 'English', colorScheme = 'light', size = 'desk', own = '' }) {
+  const { tab, errors } = await open({ editor, text, colorScheme, size, own });
+  const name = `${editor}, ${text}, ${colorScheme}, ${size}${own && ', own kinds'}`;
   const live = LIVE.includes(editor);
   if (size === 'phone') {
     const { width, low } = await tab.evaluate(() => ({
@@ -92,7 +92,7 @@ async function look({ editor, text = 'English', colorScheme = 'light', size = 'd
     check(width <= SIZES.phone.width && low.length === 0, `${name}: ${width} px wide; less than 44 px high: ${low.join(', ') || 'none'}`);
   }
   if (editor === 'Monaco' && text === 'English') await tab.waitForSelector('#own .detected-link');
-  if (text === 'English' && colorScheme === 'light') {
+  if (text === 'English' && colorScheme === 'light' && !own) {
     await tabTo(tab, name, 'Play this');
     await tab.keyboard.press('Enter');
     await tab.waitForSelector('#steps li:nth-child(5)', { timeout: 15_000 });
@@ -108,6 +108,16 @@ async function look({ editor, text = 'English', colorScheme = 'light', size = 'd
   check((await tab.locator('#last').innerText()).includes('example.net'), `${name}: the inspector follows`);
   const events = await tab.locator('#events').innerText();
   check(live ? events === '' : events.startsWith('Linked: example.net → https://example.net'), `${name}: the session (${events.split('\n')[0]})`);
+  if (own) {
+    const found = await tab.evaluate(() => document.querySelector('#verdicts').innerText);
+    check(['@ann is a mention', 'PR-12 is a ticket'].every((words) => found.includes(words)), `${name}: mentions and tickets (${found.replaceAll('\n', '; ')})`);
+    await tab.keyboard.type('@bob ', { delay: 20 });
+    await tab.waitForTimeout(300);
+    const last = await tab.locator('#events').innerText();
+    check(live || last.startsWith('Linked: @bob → https://example.com/users/bob'), `${name}: a typed mention (${last.split('\n')[0]})`);
+    const drawn = await tab.evaluate(() => document.querySelector('#ours').innerText.includes('@bob'));
+    check(drawn, `${name}: the mention is in the text`);
+  }
   await tabTo(tab, name, 'A text');
   await tab.screenshot({ path: join(pictures, `${name.replaceAll(/,? /g, '-')}.png`), fullPage: true });
   await tab.evaluate(axe);
@@ -133,6 +143,7 @@ const looks = editors.flatMap((editor, n) => [
   { editor, colorScheme: 'dark' },
   { editor, text: 'Arabic', colorScheme: n % 2 ? 'dark' : 'light' },
   { editor, size: 'phone', colorScheme: n % 2 ? 'dark' : 'light' },
+  { editor, own: 'yes', colorScheme: n % 2 ? 'light' : 'dark' },
   // In a program, links show in comments and strings.
   ...(LIVE.includes(editor) ? [{ editor, text: 'Code', colorScheme: n % 2 ? 'light' : 'dark' }] : []),
 ]);

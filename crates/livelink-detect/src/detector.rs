@@ -140,7 +140,7 @@ impl Detector {
     /// Returns the patterns, if there are any.
     #[inline]
     pub fn patterns(&self) -> Option<&Patterns> {
-        // The module for pages offers no patterns, and their code is 5,000 bytes of what is sent.
+        // The small module for pages offers no patterns, and their code would be a part of what is sent.
         match cfg!(livelink_without_patterns) {
             true => None,
             false => self.inner.patterns.as_ref(),

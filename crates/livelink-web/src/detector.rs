@@ -10,10 +10,10 @@ use crate::settings;
 use crate::units::Counter;
 
 /// The number of a rejected verdict, in the place of a kind.
-const REJECTED: u32 = 2;
+const REJECTED: u32 = 254;
 
 /// The number of a verdict that is rejected because it could deceive a reader.
-const DECEIVES: u32 = 3;
+const DECEIVES: u32 = 255;
 
 /// Finds the links of a text.
 #[wasm_bindgen]
@@ -102,7 +102,7 @@ impl Detector {
     /// Returns whether an editor may hand a URL to the system when the user opens a link.
     #[wasm_bindgen(js_name = mayOpen)]
     pub fn may_open(&self, href: &str) -> bool {
-        self.inner.options().schemes.lead(href)
+        self.inner.may_lead_to(href)
     }
 }
 
@@ -122,8 +122,8 @@ pub struct Verdicts {
 
 #[wasm_bindgen]
 impl Verdicts {
-    /// Three numbers for each candidate: where it starts, where it ends, and its kind, or 2 if it is not a link, or 3 if it is not
-    /// a link because it could deceive a reader.
+    /// Three numbers for each candidate: where it starts, where it ends, and its kind, or 254 if it is not a link, or 255 if it
+    /// is not a link because it could deceive a reader.
     pub fn ranges(&self) -> Vec<u32> {
         self.ranges.clone()
     }

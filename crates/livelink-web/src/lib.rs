@@ -13,6 +13,7 @@
 //! |---|---|
 //! | `detector` | [`Detector`]: detection, explanations, addresses, formatting |
 //! | `index` | [`LinkIndex`], feature `index` |
+//! | `patterns` | links of the page's own kinds, feature `index` |
 //! | `session` | [`Session`], feature `session`; `effects` lays out its answers |
 //! | `syntax` | where links may show, by the name of a language, feature `syntax`; `no_syntax` is there without it |
 //! | `links` | [`Links`]: ranges and addresses in one answer |
@@ -34,6 +35,8 @@ mod detector;
 mod index;
 #[cfg(feature = "index")]
 mod mirror;
+#[cfg(feature = "index")]
+mod patterns;
 
 #[cfg(all(feature = "index", not(feature = "syntax")))]
 #[path = "no_syntax.rs"]

@@ -35,19 +35,20 @@ impl Links {
     }
 }
 
-/// A kind as a number.
+/// A kind as a number: that of a pattern is 2 more than its place in the list.
 pub(crate) fn kind_number(kind: LinkKind) -> u32 {
     match kind {
+        LinkKind::Url => 0,
         LinkKind::Email => 1,
-        // No detector of this interface has patterns.
-        LinkKind::Url | LinkKind::Custom(_) => 0,
+        LinkKind::Custom(nth) => 2 + u32::from(nth),
     }
 }
 
 /// A kind from its number.
 pub(crate) fn kind_of(number: u32) -> LinkKind {
     match number {
+        0 => LinkKind::Url,
         1 => LinkKind::Email,
-        _ => LinkKind::Url,
+        nth => LinkKind::Custom((nth - 2) as u8),
     }
 }

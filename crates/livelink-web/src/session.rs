@@ -13,6 +13,7 @@ use crate::effects::{Flat, flat};
 use crate::error::{self, Fault};
 use crate::links::Links;
 use crate::mirror::Mirror;
+use crate::patterns;
 use crate::settings;
 use crate::syntax::Syntax;
 use crate::units::number;
@@ -64,9 +65,15 @@ pub struct Session {
 #[wasm_bindgen]
 impl Session {
     /// Starts with a text in code units and with options: names and values in turn. `syntax` is the name of the text's language, or
-    /// empty.
+    /// empty. `numbers` and `texts` are its patterns, as `Detector.setPatterns` has them.
     #[wasm_bindgen(constructor)]
-    pub fn new(units: &[u16], settings: Vec<String>, syntax: &str) -> Result<Self, Fault> {
+    pub fn new(
+        units: &[u16],
+        settings: Vec<String>,
+        syntax: &str,
+        numbers: &[u32],
+        texts: Vec<String>,
+    ) -> Result<Self, Fault> {
         let mut inner = session::Session::new_utf16(SessionOptions::default());
         inner.keep_units();
         let mut session = Self {
@@ -77,19 +84,30 @@ impl Session {
             syntax: None,
             texts: String::new(),
         };
-        session.set_options(settings, syntax)?;
+        session.set_options(settings, syntax, numbers, texts)?;
         Ok(session)
     }
 
-    /// Changes the options and the language. Those that are not named get their defaults again.
+    /// Changes the options, the language and the patterns. Those that are not named get their defaults again.
     #[wasm_bindgen(js_name = setOptions)]
-    pub fn set_options(&mut self, settings: Vec<String>, syntax: &str) -> Result<(), Fault> {
+    pub fn set_options(
+        &mut self,
+        settings: Vec<String>,
+        syntax: &str,
+        numbers: &[u32],
+        texts: Vec<String>,
+    ) -> Result<(), Fault> {
         let mut options = settings::session(&settings)?;
+        let patterns = patterns::read(numbers, texts)?;
         self.syntax = Syntax::named(syntax, &self.text)?;
         if let Some(syntax) = &self.syntax {
             options.detection = syntax.options(options.detection);
         }
         self.inner.set_options(options);
+        let detector = self.inner.detector();
+        if !patterns.is_empty() || detector.patterns().is_some() {
+            self.inner.set_detector(detector.with_patterns(patterns));
+        }
         let context = self.syntax.as_ref().map(Syntax::context);
         self.inner.set_context(context);
         Ok(())

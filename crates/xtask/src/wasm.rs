@@ -28,15 +28,16 @@ const MODULES: [(&str, &str); 3] = [
 /// How each module is compiled:
 ///
 /// * Vectors of 128 bits make a scan two to four times as fast. Each browser since 2023 has them.
-/// * No detector has patterns: the module has no function that gives it some.
 /// * Few functions are copied into their callers. A compiler for size has the threshold 5. With 15, and 30 for those that are
 ///   `#[inline]`, less is sent, because a short function takes less than its call.
-const FLAGS: [&str; 4] = [
+const FLAGS: [&str; 3] = [
     "-Ctarget-feature=+simd128",
-    "--cfg=livelink_without_patterns",
     "-Cllvm-args=-inline-threshold=15",
     "-Cllvm-args=-inlinehint-threshold=30",
 ];
+
+/// No detector of the module without an index has patterns: it has no function that gives it some.
+const WITHOUT_PATTERNS: &str = "--cfg=livelink_without_patterns";
 
 /// A panic traps without a message, which a page could not see anyway. Only a build that compiles the standard library can
 /// leave the messages out.
@@ -67,20 +68,25 @@ pub(crate) fn build() -> Result<String, Failure> {
     let toolchain = Toolchain::find("rustc", Path::new("/"))?;
     let dist = root().join(DIST);
     for (name, features) in MODULES {
-        output(toolchain.build().args(["--features", features]))?;
-        bind(name, &dist)?;
+        output(&mut toolchain.build(features))?;
+        bind(name, features, &dist)?;
     }
     Ok(report(&dist)?)
 }
 
-/// The folder of the compiled modules.
-fn target_folder() -> PathBuf {
-    root().join("target/wasm")
+/// The folder of the compiled modules with these features. Modules of different flags share no compiled crate, so they have a folder
+/// each: otherwise cargo would compile the standard library anew for each of them.
+fn target_folder(features: &str) -> PathBuf {
+    root().join(if features.is_empty() {
+        "target/wasm-slim"
+    } else {
+        "target/wasm"
+    })
 }
 
 /// Writes the JavaScript side of the module that was built last.
-fn bind(name: &str, dist: &Path) -> Result<(), String> {
-    let module = target_folder()
+fn bind(name: &str, features: &str, dist: &Path) -> Result<(), String> {
+    let module = target_folder(features)
         .join(TARGET)
         .join("release/livelink_web.wasm");
     let mut bindgen = cargo(&["run", "--quiet", "--locked", "--manifest-path", MANIFEST]);
@@ -118,25 +124,27 @@ impl Toolchain {
         Ok(Self::Debian { rustc, cargo })
     }
 
-    /// The command that compiles a module.
-    fn build(&self) -> Command {
+    /// The command that compiles a module with these features.
+    fn build(&self, features: &str) -> Command {
+        let mut flags = FLAGS.to_vec();
+        if features.is_empty() {
+            flags.push(WITHOUT_PATTERNS);
+        }
         let mut command = match self {
             Self::Rustup => {
                 let mut command = Command::new("cargo");
-                command.env("CARGO_ENCODED_RUSTFLAGS", encoded(&FLAGS));
+                command.env("CARGO_ENCODED_RUSTFLAGS", encoded(&flags));
                 command
             }
             Self::Debian { rustc, cargo } => {
                 let mut command = Command::new(cargo);
+                flags.extend(FLAGS_WITH_STD);
                 command
                     // The standard library is compiled with a flag that stable compilers refuse without this.
                     .env("RUSTC_BOOTSTRAP", "1")
                     .env("RUSTC", rustc)
                     .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", LINKER)
-                    .env(
-                        "CARGO_ENCODED_RUSTFLAGS",
-                        encoded(&[&FLAGS[..], &FLAGS_WITH_STD[..]].concat()),
-                    )
+                    .env("CARGO_ENCODED_RUSTFLAGS", encoded(&flags))
                     .arg("-Zbuild-std=std,panic_abort")
                     // The standard library has a short form of sorting, searching and formatting.
                     .arg("-Zbuild-std-features=optimize_for_size");
@@ -146,8 +154,8 @@ impl Toolchain {
         command
             .args(["build", "--quiet", "--locked", "--release"])
             .args(["--target", TARGET, "--manifest-path", MANIFEST])
-            .arg("--no-default-features")
-            .env("CARGO_TARGET_DIR", target_folder())
+            .args(["--no-default-features", "--features", features])
+            .env("CARGO_TARGET_DIR", target_folder(features))
             .current_dir(root());
         command
     }

@@ -20,8 +20,8 @@ export async function mount({ text, options = {}, readOnly, syntax = '' }) {
   // Without a language, the editor is there before anything is waited for.
   const own = syntax ? await packageWithSyntax() : livelink;
   view?.destroy();
-  const { profile, maxLinkLength, defaultScheme } = options;
-  const detector = new own.Detector({ profile, maxLinkLength, defaultScheme });
+  const { profile, maxLinkLength, defaultScheme, patterns } = options;
+  const detector = new own.Detector({ profile, maxLinkLength, defaultScheme, patterns });
   view = new EditorView({
     parent: host,
     state: EditorState.create({

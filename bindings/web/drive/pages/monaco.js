@@ -38,8 +38,8 @@ export async function mount({ text, options = {}, readOnly = false, syntax = '' 
     // With four spaces, Tab would not put in a Tab.
     insertSpaces: false, detectIndentation: false,
   });
-  const { profile, maxLinkLength, defaultScheme } = options;
-  const detector = new own.Detector({ profile, maxLinkLength, defaultScheme });
+  const { profile, maxLinkLength, defaultScheme, patterns } = options;
+  const detector = new own.Detector({ profile, maxLinkLength, defaultScheme, patterns });
   links = attachLiveLinks(monaco, editor, own, { detector, language: syntax, open: (href) => opened.push(href) });
   finds = finder(own, detector, syntax);
   editor.focus();

@@ -1,8 +1,9 @@
 // The exports once the module runs. The types document them.
 
-import { CAUSES, KINDS, MARKS, effects, links } from './decode.js';
-import { Held, detection } from './detection.js';
-import { checked, listed, put, settings, shown, units } from './text.js';
+import { CAUSES, MARKS, effects, links } from './decode.js';
+import { Held, detection, settingsAndPatterns } from './detection.js';
+import { withPatterns } from './patterns.js';
+import { checked, listed, put, shown, units } from './text.js';
 
 function causeNumber(cause) {
   const number = CAUSES.indexOf(cause);
@@ -29,7 +30,8 @@ const EDITS = ['typed', 'lineBreak', 'deleted', 'pasted', 'pastedPlain', 'insert
 /** The options of a session as the module takes them, and the language of the text, or an empty name. */
 function sessionSettings(options) {
   const { syntax = '', ...own } = Object(options);
-  return [settings(typeof options === 'object' ? options && own : options), checked(syntax, 'syntax')];
+  const [all, patterns] = settingsAndPatterns(typeof options === 'object' ? options && own : options);
+  return [all, checked(syntax, 'syntax'), patterns];
 }
 
 /** Replacements as the module takes them: numbers, and the code units one after the other. */
@@ -51,12 +53,13 @@ const rows = (flat, width, make) => Array.from({ length: flat.length / width }, 
 
 /** Everything, by a build of the module that has it. */
 export function whole(module) {
-  const { Detector, format } = detection(module);
+  const { Detector, format } = detection(module, withPatterns);
 
   class LinkIndex extends Held {
     constructor(text = '', detector = new Detector(), { syntax = '' } = {}) {
       super();
       if (!(detector instanceof Detector)) throw new TypeError('detector must be a Detector of the same loaded package');
+      this.kinds = detector.kinds;
       this.raw = new module.LinkIndex(detector.raw, units(text), checked(syntax, 'syntax'));
     }
     edit(from, to, text) {
@@ -74,7 +77,7 @@ export function whole(module) {
     takeReclassified() { return rows(this.raw.takeReclassified(), 2, ([start, end]) => ({ start, end })); }
     links(from = 0, to = this.textLength) {
       const range = [+from, +to];
-      return links(this.raw.linksIn(...range), KINDS);
+      return links(this.raw.linksIn(...range), this.kinds);
     }
     ranges(from = 0, to = this.textLength) {
       const range = [+from, +to];
@@ -82,7 +85,7 @@ export function whole(module) {
     }
     linkAt(at) {
       const place = +at;
-      return links(this.raw.linkAt(place), KINDS)[0] ?? null;
+      return links(this.raw.linkAt(place), this.kinds)[0] ?? null;
     }
     get count() { return this.raw.count; }
     get textLength() { return this.raw.textLength; }
@@ -91,11 +94,13 @@ export function whole(module) {
   class Session extends Held {
     constructor(text = '', options = {}) {
       super();
-      this.raw = new module.Session(units(text), ...sessionSettings(options));
+      const start = units(text);
+      const [own, syntax, patterns] = sessionSettings(options);
+      [this.raw] = withPatterns(patterns, (...flat) => new module.Session(start, own, syntax, ...flat));
     }
     setOptions(options) {
-      const all = sessionSettings(options);
-      this.raw.setOptions(...all);
+      const [own, syntax, patterns] = sessionSettings(options);
+      withPatterns(patterns, (...flat) => this.raw.setOptions(own, syntax, ...flat));
     }
     load({ links: saved = [], mutes = [] }) {
       const all = [...flatMarks(saved), flatMutes(mutes)];

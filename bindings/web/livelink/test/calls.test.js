@@ -14,11 +14,17 @@ const wasm = await initialize();
 const CALLS = Number(process.env.LIVELINK_CALLS ?? 6000);
 const SEED = Number(process.env.LIVELINK_SEED ?? 1);
 
-const TOKENS = ['a', '.', 'com', 'example.com', ' ', '\n', 'https://', '/', '?', '@', 'me@', '(', ')', 'mailto:', 'javascript:', '例', '🦀', 'ا',
+/** A pattern's function that throws, returns nonsense, or uses an object that may be the one that waits for its answer. */
+let nasty;
+const answers = (...texts) => nasty(texts);
+const PATTERNS = [{ name: 'nasty', starts: '@#!', maxLength: 4, find: answers, target: answers }, { ready: 'mention', target: '#{}', known: answers }, { ready: 'tag', target: '#{}' }];
+
+const TOKENS = ['#tag', '@ann', '!!', 'a', '.', 'com', 'example.com', ' ', '\n', 'https://', '/', '?', '@', 'me@', '(', ')', 'mailto:', 'javascript:', '例', '🦀', 'ا',
   '。', 'xn--', ':', '%E4', "'", '`', '_', '\u202E', '\r\n', '\0', '\uD83E', '\uDD80'];
 const KINDS = ['typed', 'lineBreak', 'deleted', 'pasted', 'pastedPlain', 'inserted', 'insertedPlain', 'corrected'];
 const OPTIONS = [undefined, {}, { autolink: false }, { commitOnBlur: true }, { rewritePunycode: true }, { profile: 'uts58' }, { policy: { members: false } },
-  { triggers: ' \n' }, { schemes: { notes: 'slashes' } }, { maxLinkLen: 20 }, { readOnly: true }, { maxLinkLen: 'x' }, { profile: 'x' }, { syntax: 'klingon' }];
+  { triggers: ' \n' }, { schemes: { notes: 'slashes' } }, { maxLinkLen: 20 }, { readOnly: true }, { maxLinkLen: 'x' }, { profile: 'x' }, { syntax: 'klingon' }, { patterns: PATTERNS },
+  { patterns: PATTERNS.slice(2) }, { patterns: [PATTERNS[0], PATTERNS[0]] }];
 
 /** What some getters throw. It has to come out as it is. */
 const THROWN = new Error('thrown by an argument');
@@ -49,7 +55,10 @@ class Program {
 
   renew(slot) {
     const text = 'see example.com';
-    slot.object = slot.type === Detector ? new Detector() : new slot.type(text);
+    const patterns = this.chance(40) ? PATTERNS : [];
+    slot.object = slot.type === Detector ? new Detector({ patterns }) : slot.type === Session ? new Session(text, { patterns }) : new LinkIndex(text, new Detector({ patterns }));
+    // A nasty function answers otherwise each time, so its index has no links that a detector would find again.
+    slot.isNasty = patterns.length > 0;
     Object.assign(slot, { freed: false, text, age: 0, state: undefined });
     slot.state = this.state(slot);
   }
@@ -105,6 +114,14 @@ class Program {
   kind() { return this.or(this.pick(['url', 'email'])); }
   carets(slot) { return this.or(this.list(2, () => this.at(slot))); }
   ranges(slot) { return this.or(this.list(2, () => this.replacement(slot))); }
+
+  /** What the function of a pattern does. */
+  nasty(texts) {
+    if (this.chance(30)) return this.pick([...WRONG, 0, 1, 3, 99, 'https://a.com', 'javascript:x', texts]);
+    if (this.chance(15)) throw THROWN;
+    if (this.chance(40)) this.pick([...this.slots.map(({ object }) => () => this.pick([object.free, object.links, object.edit, object.typed]).call(object, 0, 0, '@x ')), () => new Detector({ patterns: PATTERNS })])();
+    return texts.length === 2 ? 2 : 'https://example.com/x';
+  }
 
   /** A call on an object: its name and its arguments. */
   choice(slot) {
@@ -193,7 +210,9 @@ class Program {
       for (const { from, to, text } of inOrder) slot.text = slot.text.slice(0, from) + text + slot.text.slice(to);
       const expected = [...new Detector().detect(slot.text)];
       const found = [...slot.object.ranges()].filter((_, n) => n % 4 !== 0);
-      assert.deepEqual(found, expected, `the links of ${JSON.stringify(slot.text)} after ${name}`);
+      const standard = found.filter((_, n) => found[n - (n % 3) + 2] < 2);
+      if (slot.isNasty) assert.deepEqual(standard, expected, 'the links of the standards beside those of nasty patterns');
+      else assert.deepEqual(found, expected, `the links of ${JSON.stringify(slot.text)} after ${name}`);
     }
     if (slot.type === Session) slot.text = 'x'.repeat(slot.object.textLength);
     slot.state = this.state(slot);
@@ -203,6 +222,13 @@ class Program {
 
 test(`each call works or says what is wrong (seed ${SEED})`, (t) => {
   const program = new Program(SEED);
+  let heard = 0;
+  globalThis.reportError = ({ message, cause }) => {
+    assert.match(message, /^livelink: the pattern "(nasty|mention)" failed/);
+    assert.ok(!NOT_SAID.test(cause?.message ?? ''), cause?.message);
+    heard += 1;
+  };
+  nasty = (texts) => program.nasty(texts);
   let before = 0;
   for (let n = 0; n < CALLS; n++) {
     program.depth = 0;
@@ -211,6 +237,7 @@ test(`each call works or says what is wrong (seed ${SEED})`, (t) => {
   }
   t.diagnostic(`${program.done} calls worked, ${program.refused} were refused`);
   assert.ok(program.done > CALLS / 3 && program.refused > CALLS / 20);
+  assert.ok(heard > CALLS / 100, `${heard} errors of patterns`);
   assert.ok(wasm.memory.buffer.byteLength - before < 2 ** 25, 'memory does not return');
   assert.deepEqual(new Detector().links('see example.com'), [{ start: 4, end: 15, kind: 'url', href: 'https://example.com' }]);
 });

@@ -1,8 +1,8 @@
 /// <reference lib="esnext.disposable" />
 // All offsets count UTF-16 code units, as the strings of JavaScript do. Ranges are half-open: `text.slice(start, end)`.
 
-/** The kind of a link. */
-export type LinkKind = 'url' | 'email';
+/** The kind of a link. That of a link by a pattern is the pattern's name. */
+export type LinkKind = 'url' | 'email' | (string & {});
 
 /** A link of a text. */
 export interface Link {
@@ -55,6 +55,68 @@ export interface DetectorOptions {
     mailtoQueries?: boolean; stringEscapes?: boolean; bracketedTexts?: boolean; wholeClusters?: boolean;
     entities?: boolean; markdownEnds?: boolean;
   };
+  /** Links of the program's own kinds, at most 14. The build `livelink/slim` has none. */
+  patterns?: readonly Pattern[];
+}
+
+/**
+ * A kind of link that a program adds to those of the standards. A link of the standards wins over one of a pattern, and an earlier
+ * pattern over a later one.
+ *
+ * A `target` is an address with `{}` in it, where the text of a link goes, percent-encoded. A link shows only if the schemes of the
+ * options, a relative address or `tel:` allow its target, and never with `javascript:`.
+ */
+export type Pattern = ReadyPattern | FunctionPattern | ExpressionPattern;
+
+/** A pattern that is ready. Its name is that of the kind. */
+export type ReadyPattern =
+  /** `#` and a word of any script that is no number and no colour. `{}` is the word. */
+  | { ready: 'tag'; target: string }
+  /**
+   * `@` and a name of letters, digits, `_`, `.` and `-` of ASCII. `{}` is the name. With `known`, only the names for which it returns true:
+   * those of users, say. Without it, all but common words of code link, such as `@Override`.
+   */
+  | { ready: 'mention'; target: string; known?: (name: string) => boolean }
+  /** One of the prefixes, such as `PR-` and `#`, and a number. `{}` is the number. */
+  | { ready: 'ticket'; prefixes: readonly string[]; target: string }
+  /** A place in a source file, such as `src/main.rs:12:5`. `{}`, which is the target if none is given, is `src/main.rs#L12C5`. */
+  | { ready: 'source'; target?: string }
+  /** A phone number with `+` and without spaces. It leads to `tel:`. */
+  | { ready: 'phone' };
+
+/**
+ * A pattern of a function. A function depends on its arguments alone: an index asks again only where the text near a link changes. If it
+ * throws or returns something else than it may, there is no link at that place, `reportError` (`console.error` in Node) gets the error, and the
+ * rest of the text is not affected. A function may use no object of this package: each call is an error while one waits for the answer.
+ */
+export interface FunctionPattern {
+  /** Lower-case letters, digits and hyphens of ASCII. It is the kind of the links. */
+  name: string;
+  /** The characters with which a link may begin. */
+  starts: string;
+  /** The greatest length of a link in bytes of UTF-8, up to 1,024. An edit scans text in proportion to it. */
+  maxLength: number;
+  /**
+   * Returns the length of the link in code units of `after`, or `null`. `before` and `after` are the text of one word around a place that begins with one of `starts`:
+   * at most 32 bytes before it, and at most `maxLength + 32` bytes from it on. White space is in neither.
+   */
+  find(before: string, after: string): number | null;
+  /** An address with `{}`, or a function that gets the text of the link and returns its address, or `null` for no link. */
+  target: string | ((text: string) => string | null);
+}
+
+/**
+ * A pattern of a regular expression. It is asked at each of `starts`, as if it were sticky (flag `y`), about the text that `find` of a
+ * {@link FunctionPattern} gets. The text is bounded, but the time for it is that of the engine: an expression such as `/(a|a)*b/` takes
+ * time that doubles with each letter.
+ */
+export interface ExpressionPattern {
+  name: string;
+  starts: string;
+  maxLength: number;
+  expression: RegExp;
+  /** `{}` is the first group of the expression, or all of the link. */
+  target: string | ((text: string) => string | null);
 }
 
 /** An object in the module's memory. It is freed when it is collected as garbage. `free` frees it at once, and each call on it is then an error. */
@@ -64,7 +126,9 @@ interface Held extends Disposable {
 
 /** Finds the links of a text. */
 export interface Detector extends Held {
-  /** Three numbers for each link: where it starts, where it ends, and its kind (0 URL, 1 email). The quickest way. */
+  /** The kinds by their numbers: `'url'`, `'email'`, and the names of the patterns. */
+  readonly kinds: readonly LinkKind[];
+  /** Three numbers for each link: where it starts, where it ends, and its kind, as `kinds` has it. The quickest way. */
   detect(text: string): Uint32Array;
   /** The links with their addresses. */
   links(text: string): Link[];
@@ -81,7 +145,7 @@ export interface Detector extends Held {
   registrableDomain(link: string, kind?: LinkKind): string | null;
   /**
    * Whether an editor may hand an address to the browser when the user opens a link: its scheme is one that links have. A link
-   * of the user's own may lead anywhere, and `javascript:` addresses are programs.
+   * of the user's own may lead anywhere, and `javascript:` addresses are programs. With patterns, relative addresses and `tel:` may be opened, too.
    */
   mayOpen(href: string): boolean;
 }
@@ -95,6 +159,8 @@ export interface Replacement {
 
 /** All links of a text, kept right while the text is edited. */
 export interface LinkIndex extends Held {
+  /** The kinds by their numbers: `'url'`, `'email'`, and the names of the detector's patterns. */
+  readonly kinds: readonly LinkKind[];
   /**
    * Replaces a range and returns the changes: five numbers for each link. The first is the change (0 removed, 1 added,
    * 2 changed); then come the link's id, start, end and kind. A removed link has its place in the old text. A link that only

@@ -2,11 +2,11 @@
 
 import { element, quoted } from './dom.js';
 
-const FIRST = 'See example.com/a, main.rs, аррӏе.com and a@b';
+const FIRST = 'See example.com/a, main.rs, аррӏе.com, a@b, @ann and PR-12';
 
-/** Fills the list with the verdicts on what stands in the box. */
-export function explain(section, { Detector }) {
-  const detector = new Detector();
+/** Fills the list with the verdicts on what stands in the box. Returns a function that takes another detector. */
+export function explain(section) {
+  let detector;
   const box = section.querySelector('#question');
   const list = section.querySelector('#verdicts');
   const show = () => {
@@ -14,11 +14,15 @@ export function explain(section, { Detector }) {
       const text = box.value.slice(start, end);
       if (kind === null) return element('li', 'no', quoted(text), element('span', 'why', ` is not a link: ${reason}`));
       const target = element('code', '', detector.href(text, kind));
-      return element('li', 'yes', quoted(text), element('span', 'why', ' leads to '), target);
+      const leads = ['url', 'email'].includes(kind) ? ' leads to ' : ` is a ${kind} and leads to `;
+      return element('li', 'yes', quoted(text), element('span', 'why', leads), target);
     });
     list.replaceChildren(...(verdicts.length ? verdicts : [element('li', 'none', 'Nothing here looks like a link.')]));
   };
   box.value = FIRST;
   box.addEventListener('input', show);
-  show();
+  return (other) => {
+    detector = other;
+    show();
+  };
 }

@@ -51,10 +51,10 @@ export function inspector(section, { LinkIndex }) {
   }
 
   return {
-    /** Another editor begins, with this text. */
-    reset(text) {
+    /** Another editor begins, with this text and this detector. */
+    reset(text, detector) {
       index?.free();
-      index = new LinkIndex(text);
+      index = new LinkIndex(text, detector);
       before = text;
     },
     /** Its text is this now. */

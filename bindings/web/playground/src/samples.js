@@ -1,5 +1,11 @@
 // Texts to begin with. Each has links that the usual detectors get wrong.
 
+/** The links of the page's own kinds, for those who tick the box: mentions and tickets. */
+export const PATTERNS = [
+  { ready: 'mention', target: 'https://example.com/users/{}' },
+  { ready: 'ticket', prefixes: ['PR-', '#'], target: 'https://example.com/requests/{}' },
+];
+
 /** The languages of those that are programs. CodeMirror and Monaco use them. */
 export const LANGUAGES = { Code: 'rust' };
 
@@ -9,7 +15,7 @@ export const WORDS = { English: ['see ', 'and more'], Arabic: ['انظر ', 'و�
 export const SAMPLES = {
   English: `Write to mail@example.com, or see www.example.com/a_(b).
 The list (https://example.com/list?page=2#top) is long; "example.org/faq" is short.
-A file is main.rs, a version is 1.2.3, and аррӏе.com only looks like an address.`,
+Ask @ann about PR-12. A file is main.rs, a version is 1.2.3, and аррӏе.com only looks like an address.`,
   Arabic: `اكتب إلى mail@example.com أو زر موقع https://example.com/صفحة?رقم=1.
 النطاق العربي: موقع.وزارة-الاتصالات.مصر، وهو رابط أيضًا.
 هذا نص بلا روابط.`,

@@ -1,7 +1,7 @@
 // The card beside a link: who owns the address, and the whole of it.
 
 import { hoverTooltip } from '@codemirror/view';
-import { isolated } from '../live/isolated.js';
+import { cardOf } from '../live/card.js';
 import { modifier } from '../live/opening.js';
 import { linkAround, settingsOf } from './links.js';
 
@@ -16,13 +16,12 @@ function line(className, text) {
 
 function card(view, link) {
   const { detector } = settingsOf(view);
-  const text = view.state.sliceDoc(link.start, link.end);
+  const { domain, address, opens } = cardOf(detector, link, view.state.sliceDoc(link.start, link.end));
   const dom = document.createElement('div');
   dom.className = 'cm-livelink-card';
-  const domain = detector.registrableDomain(text, link.kind);
   if (domain !== null) dom.append(line('cm-livelink-domain', domain));
-  dom.append(line('cm-livelink-address', isolated(detector.display(link.href, link.kind))));
-  if (detector.mayOpen(link.href)) dom.append(line('cm-livelink-hint', view.state.phrase('$1+click to open', modifier())));
+  dom.append(line('cm-livelink-address', address));
+  if (opens) dom.append(line('cm-livelink-hint', view.state.phrase('$1+click to open', modifier())));
   return { dom };
 }
 

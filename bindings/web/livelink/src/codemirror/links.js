@@ -7,7 +7,13 @@ import { editsOf } from './edits.js';
 /** The detector, the language of the text, and the function that opens a link. */
 const settings = Facet.define({ combine: (values) => values[0] ?? null });
 
-const underline = Decoration.mark({ class: 'cm-livelink' });
+const underlines = new Map();
+
+/** The underline of a kind of links. Its class names the kind. */
+function underline(kind) {
+  if (!underlines.has(kind)) underlines.set(kind, Decoration.mark({ class: `cm-livelink cm-livelink-${kind}` }));
+  return underlines.get(kind);
+}
 
 class Links {
   constructor(view) {
@@ -48,7 +54,7 @@ class Links {
       for (let i = 0; i < ranges.length; i += 4) {
         const [start, end] = [ranges[i + 1], ranges[i + 2]];
         // A link may reach from one visible range into the next.
-        if (start >= drawn) marks.push(underline.range(start, end));
+        if (start >= drawn) marks.push(underline(this.index.kinds[ranges[i + 3]]).range(start, end));
         drawn = Math.max(drawn, end);
       }
     }

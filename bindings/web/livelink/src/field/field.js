@@ -41,7 +41,7 @@ export class Field {
     this.#options = options;
     this.#linksOnWords = linksOnWords;
     this.#onLinks = onLinks;
-    this.#detector = new livelink.Detector();
+    this.#detector = new livelink.Detector({ patterns: options.patterns });
     this.load();
     this.#listen();
   }
@@ -63,6 +63,8 @@ export class Field {
   setOptions(options) {
     this.#options = options;
     this.session.setOptions(options);
+    this.#detector.free();
+    this.#detector = new this.#livelink.Detector({ patterns: options.patterns });
   }
 
   links() {

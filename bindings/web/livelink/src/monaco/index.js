@@ -1,6 +1,6 @@
 // Live links of a Monaco editor.
 
-import { isolated } from '../live/isolated.js';
+import { cardOf } from '../live/card.js';
 import { hasModifier, modifier, openInNewTab } from '../live/opening.js';
 import { addStyle } from './style.js';
 import { VisibleLinks } from './links.js';
@@ -58,8 +58,8 @@ export function attachLiveLinks(monaco, editor, livelink, options = {}) {
     const model = editor.getModel();
     const [start, end] = [model.getPositionAt(link.start), model.getPositionAt(link.end)];
     const range = monaco.Range.fromPositions(start, end);
-    const domain = detector.registrableDomain(model.getValueInRange(range), link.kind);
-    const lines = [domain, isolated(detector.display(link.href, link.kind)), detector.mayOpen(link.href) ? `${key()}+click to open` : null];
+    const { domain, address, opens } = cardOf(detector, link, model.getValueInRange(range));
+    const lines = [domain, address, opens ? `${key()}+click to open` : null];
     return { range, contents: lines.filter((line) => line !== null).map((line) => ({ value: codeOf(line) })) };
   }
 

@@ -55,7 +55,7 @@ export class VisibleLinks {
       for (let i = 0; i < ranges.length; i += 4) {
         shown.push({
           range: Range.fromPositions(model.getPositionAt(ranges[i + 1]), model.getPositionAt(ranges[i + 2])),
-          options: { description: 'livelink', inlineClassName: 'livelink', stickiness: 1 },
+          options: { description: 'livelink', inlineClassName: `livelink livelink-${this.index.kinds[ranges[i + 3]]}`, stickiness: 1 },
         });
       }
     }

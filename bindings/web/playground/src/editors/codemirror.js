@@ -37,5 +37,5 @@ export default {
   name: 'CodeMirror',
   about: { own: 'CodeMirror itself links nothing.', ours: 'Every link of the text is live: the mouse shows where it leads, and Ctrl or ⌘ and a click opens it. In a program, those in comments and strings are.' },
   own: (host, options) => editor(host, options, []),
-  ours: (host, options) => editor(host, options, [liveLinks(options.livelink, { language: options.language })]),
+  ours: (host, options) => editor(host, options, [liveLinks(options.livelink, { detector: options.detector, language: options.language })]),
 };

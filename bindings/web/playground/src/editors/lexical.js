@@ -66,5 +66,5 @@ export default {
   own: (host, options) => editor(host, options, [
     LinkExtension, configExtension(AutoLinkExtension, { matchers: [autoLinkUrlMatcher, autoLinkEmailMatcher] }),
   ]),
-  ours: (host, options) => editor(host, options, [configExtension(LivelinkExtension, { livelink: options.livelink })]),
+  ours: (host, options) => editor(host, options, [configExtension(LivelinkExtension, { livelink: options.livelink, options: { patterns: options.patterns } })]),
 };

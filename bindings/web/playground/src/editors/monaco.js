@@ -62,7 +62,7 @@ export default {
   own: (host, options) => editor(host, options),
   ours(host, options) {
     const own = editor(host, options);
-    const links = attachLiveLinks(monaco, own.made, options.livelink, { language: options.language });
+    const links = attachLiveLinks(monaco, own.made, options.livelink, { detector: options.detector, language: options.language });
     return {
       ...own,
       destroy() {

@@ -43,5 +43,5 @@ export default {
   name: 'Quill',
   about: { own: 'Quill itself links nothing that is typed or pasted as text.', ours: 'A space links, one Backspace takes the link off, and what was taken off stays off.' },
   own: (host, options) => editor(host, options, {}),
-  ours: (host, options) => editor(host, options, { livelink: true }),
+  ours: (host, options) => editor(host, options, { livelink: { patterns: options.patterns } }),
 };

@@ -32,16 +32,16 @@ export default {
     };
   },
   ours(host, options) {
-    const { text, changed, livelink } = options;
+    const { text, changed, livelink, detector, patterns } = options;
     const sent = element('p', 'sent');
     Object.assign(sent, { dir: 'auto', role: 'group', ariaLabel: 'The text as a sent message' });
     const show = (now) => {
-      sent.innerHTML = linkify(now, livelink, { lineBreaks: true });
+      sent.innerHTML = linkify(now, detector, { lineBreaks: true });
       changed(now);
     };
     const box = area(host, { ...options, text: '', changed: show });
     host.append(sent);
-    const field = attachLivelink(box, livelink, { onLinks: () => show(box.value) });
+    const field = attachLivelink(box, livelink, { options: { patterns }, onLinks: () => show(box.value) });
     field.insert(text);
     const put = (inputType, from, letter) => {
       if (!announce(box, inputType, letter)) return;

@@ -38,6 +38,6 @@ export default {
   ]),
   ours: (host, options) => editor(host, options, [
     StarterKit.configure({ link: { autolink: false, linkOnPaste: false, openOnClick: false } }),
-    Livelink.configure({ livelink: options.livelink }),
+    Livelink.configure({ livelink: options.livelink, options: { patterns: options.patterns } }),
   ]),
 };
