@@ -136,9 +136,12 @@ class Program:
             lambda: (livelink.detect(self.words(9)), livelink.explain(self.words(9)), livelink.format_url(self.words())),
             lambda: Detector(pick.choice([None, {}, {"profile": "uts58"}, 5])).display(self.words(), pick.choice(["url", "email", "web"])),
         ]
+        is_long = False
         try:
             pick.choice(calls)()
             self.done += 1
+            # Long texts show nothing more.
+            is_long = len(index.text) > 300 or len(session.text) > 300
         except (ValueError, TypeError):
             self.refused += 1
         except RuntimeError as error:
@@ -146,8 +149,7 @@ class Program:
             if "composing" not in str(error) and "borrowed" not in str(error):
                 raise
             self.refused += 1
-        # Long texts show nothing more.
-        if len(index.text) > 300 or len(session.text) > 300 or pick.random() < 0.002:
+        if is_long or pick.random() < 0.002:
             done, refused = self.done, self.refused
             self.start()
             self.done, self.refused = done, refused
