@@ -45,12 +45,12 @@ impl fmt::Display for PatternError {
             }
             Self::Name { name } => write!(
                 f,
-                "pattern {name:?}: a name has lower-case letters, digits and hyphens, and is not \"url\" or \"email\""
+                "pattern \"{name}\": a name has lower-case letters, digits and hyphens, and is not \"url\" or \"email\""
             ),
-            Self::SameName { name } => write!(f, "pattern {name:?}: another one has its name"),
+            Self::SameName { name } => write!(f, "pattern \"{name}\": another one has its name"),
             Self::MaxLen { name, max_len } => write!(
                 f,
-                "pattern {name:?}: its longest find has {max_len} bytes, not 1 to {}",
+                "pattern \"{name}\": its longest find has {max_len} bytes, not 1 to {}",
                 Patterns::MAX_LEN
             ),
         }
