@@ -53,6 +53,11 @@ impl Function {
         // Longer than the text, or half of a character: no link, but it hides those that begin inside it.
         Some(usize::MAX)
     }
+
+    /// Returns whether somebody has this name.
+    fn knows(&self, name: &str) -> bool {
+        find(self.0, name, "") > 0
+    }
 }
 
 impl Drop for Function {
@@ -76,7 +81,8 @@ pub(crate) fn read(numbers: &[u32], texts: Vec<String>) -> Result<Patterns, Faul
             TAGS => Arc::new(Tags::new(template)),
             MENTIONS => Arc::new(Mentions::new(template)),
             KNOWN_MENTIONS => {
-                let known = move |name: &str| find(function.0, name, "") > 0;
+                // A closure that named the field would hold a copy of the number, and not the function.
+                let known = move |name: &str| function.knows(name);
                 Arc::new(Mentions::new(template).known(known))
             }
             TICKETS => Arc::new(Tickets::new(own, template)),
