@@ -68,7 +68,7 @@ export { theLinks as links };
 export function read() {
   const model = editor.getModel();
   const text = model.getValue();
-  const shown = model.getAllDecorations().filter(({ options }) => options.inlineClassName === 'livelink').map(({ range }) => {
+  const shown = model.getAllDecorations().filter(({ options }) => options.description === 'livelink').map(({ range }) => {
     const [start, end] = [model.getOffsetAt(range.getStartPosition()), model.getOffsetAt(range.getEndPosition())];
     return { start, end, href: links.index.linkAt(start)?.href ?? '', kind: null };
   });

@@ -65,7 +65,7 @@ test('a megabyte: the lines in view are drawn, and the index has all', { skip },
   const found = await page.tab.evaluate(async () => {
     const editor = window.page.editor();
     const model = editor.getModel();
-    const shown = () => model.getAllDecorations().filter(({ options }) => options.inlineClassName === 'livelink livelink-url');
+    const shown = () => model.getAllDecorations().filter(({ options }) => options.description === 'livelink');
     const top = shown().length;
     const { getValue } = model;
     let asked = 0;
@@ -148,7 +148,7 @@ test('another model, no model, and the end', { skip }, async () => {
     other.setValue('d.com');
     out.push(links.index.count);
     links.dispose();
-    out.push(links.index, other.getAllDecorations().filter(({ options }) => options.inlineClassName === 'livelink livelink-url').length);
+    out.push(links.index, other.getAllDecorations().filter(({ options }) => options.description === 'livelink').length);
     return out;
   });
   assert.deepEqual(states, [1, null, 2, 0, 1, null, 0]);
