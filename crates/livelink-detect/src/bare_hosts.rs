@@ -37,6 +37,7 @@ const COMMON: [&str; 8] = ["com", "dev", "edu", "gov", "io", "mil", "net", "org"
 impl BareHosts {
     /// Returns whether a bare host links, as it is written. Linear in the host. Allocates only for a host
     /// that is not ASCII in lower case.
+    #[inline]
     pub(crate) fn admit(self, host: &str, network: &NetworkSuffixes) -> bool {
         match self {
             Self::All => true,
@@ -46,6 +47,7 @@ impl BareHosts {
     }
 }
 
+#[inline(never)]
 fn is_common(host: &str, network: &NetworkSuffixes) -> bool {
     let ascii = idna::to_ascii(host).unwrap_or_default();
     let tld = last_label(&ascii);

@@ -333,6 +333,7 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
     }
 
     /// Returns whether the options link this host without a scheme (ruling 47).
+    #[inline]
     fn admits_bare(&self, host: &Range<usize>) -> bool {
         let (options, host) = (self.options, host.clone());
         options
