@@ -1,4 +1,4 @@
-//! Counts the instructions of a scan, for each kind of text. This measure has no noise.
+//! Counts the instructions of a scan and of a key, for each kind of text. This measure has no noise.
 //!
 //! On a shared machine, times vary and instruction counts do not: the same build scans the same text with the same count, to
 //! a few hundred instructions. Valgrind counts them (`callgrind`). It runs a program once without scanning the text and once
@@ -42,7 +42,7 @@ pub(crate) fn compare() -> Result<String, Failure> {
 pub(crate) fn write() -> Result<String, Failure> {
     let Counts { lines, report } = count_all()?;
     let header = format!(
-        "# Instructions of one scan by callgrind, on x86-64 with AVX2. Written by `cargo xtask counts --write`.\n\
+        "# Instructions of one scan or one key by callgrind, on x86-64 with AVX2. Written by `cargo xtask counts --write`.\n\
          # Date: {}\n# Compiler: {}\n",
         output(Command::new("date").args(["-u", "+%Y-%m-%d"]))?,
         output(Command::new("rustc").arg("--version"))?,
