@@ -134,9 +134,10 @@ impl Detector {
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyType>, (Bound<'py, PyDict>, Vec<Pattern>))> {
-        let it = slf.get();
-        Ok((slf.get_type(), (it.options(slf.py())?, it.patterns())))
+    ) -> PyResult<(Bound<'py, PyType>, Bound<'py, PyTuple>)> {
+        let (it, py) = (slf.get(), slf.py());
+        let arguments = (it.options(py)?, it.patterns()).into_pyobject(py)?;
+        Ok((slf.get_type(), arguments))
     }
 }
 
