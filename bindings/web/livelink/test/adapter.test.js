@@ -68,6 +68,13 @@ test('one letter more in a long text of the same', () => {
   }
 });
 
+test('an edit between values that are no texts says so', () => {
+  for (const wrong of [undefined, null, 5, {}]) {
+    assert.throws(() => editBetween(wrong, 'a', {}), /before must be a string/);
+    assert.throws(() => editBetween('a', wrong, {}), /after must be a string/);
+  }
+});
+
 const PIECES = ['example.com', 'https://a.org/b', 'me@example.com', ' ', ' ', ' ', '\n', 'a', 'aa', '/x', '.', '😀', '😁', 'é', '例え.jp'];
 
 /** Random edits of a text: `each(before, edit, after)` after each of them. */

@@ -31,8 +31,9 @@ function sharedTail(one, other, most) {
  * in `after`, says it: nothing after the caret has changed. `selected`, the selection before the change, says more: if text can have
  * taken its place, it did, also where both begin or end with the same letters.
  */
-export function editBetween(before, after, { caret = after.length, selected = null } = {}) {
+export function editBetween(before, after, { caret: given, selected = null } = {}) {
   if (checked(before, 'before') === checked(after, 'after')) return null;
+  const caret = given === undefined ? after.length : given;
   const [from, to] = selected ?? [0, 0];
   const end = after.length - before.length + to;
   const isTyped = from < to && end >= from && caret === end && before.slice(0, from) === after.slice(0, from) && before.slice(to) === after.slice(end);
