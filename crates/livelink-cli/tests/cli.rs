@@ -90,6 +90,34 @@ fn detect_by_profile() {
     );
 }
 
+/// `a.rocks` has no common top-level domain, and nobody registers `nas.corp`.
+#[test]
+fn detect_by_hosts() {
+    let text = "a.com a.rocks nas.corp http://b.rocks\n";
+    for (options, found) in [
+        (&[][..], &["a.com", "a.rocks", "http://b.rocks"][..]),
+        (&["--bare-hosts", "common"], &["a.com", "http://b.rocks"]),
+        (&["--bare-hosts", "none"], &["http://b.rocks"]),
+        (
+            &["--network-suffix", "corp", "--bare-hosts", "common"],
+            &["a.com", "nas.corp", "http://b.rocks"],
+        ),
+    ] {
+        let lines = found.iter().map(|link| {
+            let column = text.find(link).expect("it is there") + 1;
+            let href = match livelink::detect::has_scheme(link) {
+                true => (*link).to_owned(),
+                false => format!("https://{link}"),
+            };
+            format!("-:1:{column}: url\t{link}\t{href}\t{link}\n")
+        });
+        let args = [&["detect"], options].concat();
+        check(&args, text, 0, &lines.collect::<String>(), "");
+    }
+    let error = "livelink: network suffix \"corp.7\" does not end in two characters or more that begin with a letter\n";
+    check(&["detect", "--network-suffix", "corp.7"], "", 2, "", error);
+}
+
 /// Patterns of the user's own link beside the standards, in each format.
 #[test]
 fn detect_by_patterns() {
@@ -296,6 +324,39 @@ fn format_one_a_line() {
     let url = "https://a.com/%CE%B1%E2%80%8B%E3%85%A4";
     let letter = "https://a.com/α\u{200b}\u{3164}\n";
     check(&["format", "--letter", url], "", 0, letter, "");
+}
+
+/// The columns of what is printed, not those of the escapes.
+#[test]
+fn format_in_little_space() {
+    for (most, url, shown) in [
+        ("15", "example.com/docs/a/b", "example.com/…/b\n"),
+        ("20", "example.com/docs/a/b", "example.com/docs/a/b\n"),
+        (
+            "17",
+            "example.com/%E8%AA%9E/%E8%AA%9E",
+            "example.com/語/語\n",
+        ),
+        (
+            "16",
+            "example.com/%E8%AA%9E/%E8%AA%9E",
+            "example.com/…/語\n",
+        ),
+        (
+            "0",
+            "https://www.example.com/a",
+            "https://….example.com/a\n",
+        ),
+    ] {
+        check(&["format", "--short", most, url], "", 0, shown, "");
+    }
+    check(
+        &["format", "--json-lines", "--short", "15"],
+        "\"example.com/docs/a/b\"\n",
+        0,
+        "\"example.com/…/b\"\n",
+        "",
+    );
 }
 
 #[test]
