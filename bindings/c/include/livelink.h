@@ -536,6 +536,20 @@ size_t livelink_display(const struct LivelinkDetector *detector,
                         char *buffer,
                         size_t room);
 
+// Writes how a link is shown in little space, from the link's own text: its shown form without its middle, in at most `most`
+// grapheme clusters, or columns of a terminal if `columns` is true. What says where the link leads always stays, even if it is
+// longer. Copy and open the link itself, not this form. It is written as `livelink_href` writes.
+//
+// Needed: As for `livelink_href`.
+size_t livelink_short(const struct LivelinkDetector *detector,
+                      const char *text,
+                      size_t len,
+                      LivelinkKind kind,
+                      size_t most,
+                      bool columns,
+                      char *buffer,
+                      size_t room);
+
 // Writes the name of a kind of link: "url", "email" or the name of a pattern of the detector. It is written as `livelink_href`
 // writes.
 //

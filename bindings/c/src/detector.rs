@@ -5,6 +5,7 @@ use std::sync::{RwLock, TryLockError};
 
 use livelink::detect::Decision;
 use livelink::index::{LinkIndex, Utf16Offset};
+use livelink::render::{ShortUnit, short};
 use livelink::{Detector, LinkKind, uts58};
 
 use crate::arrays::{array, string, write};
@@ -308,6 +309,36 @@ pub unsafe extern "C" fn livelink_display(
 ) -> usize {
     // SAFETY: the contract of this function.
     unsafe { written(detector, text, len, kind, buffer, room, Detector::display) }
+}
+
+/// Writes how a link is shown in little space, from the link's own text: its shown form without its middle, in at most `most`
+/// grapheme clusters, or columns of a terminal if `columns` is true. What says where the link leads always stays, even if it is
+/// longer. Copy and open the link itself, not this form. It is written as `livelink_href` writes.
+///
+/// # Safety
+///
+/// As for `livelink_href`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn livelink_short(
+    detector: *const LivelinkDetector,
+    text: *const c_char,
+    len: usize,
+    kind: LivelinkKind,
+    most: usize,
+    columns: bool,
+    buffer: *mut c_char,
+    room: usize,
+) -> usize {
+    let unit = match columns {
+        true => ShortUnit::Columns,
+        false => ShortUnit::Graphemes,
+    };
+    let form = |detector: &Detector, text: &str, kind| {
+        let shown = detector.display(text, kind);
+        short(detector, &shown, kind, most, unit).to_string()
+    };
+    // SAFETY: the contract of this function.
+    unsafe { written(detector, text, len, kind, buffer, room, form) }
 }
 
 /// Writes the name of a kind of link: "url", "email" or the name of a pattern of the detector. It is written as `livelink_href`

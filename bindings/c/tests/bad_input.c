@@ -212,6 +212,7 @@ static void arguments(void) {
   FAILS(livelink_session_load(one, NULL, 0, &mute, 1), LIVELINK_ARGUMENT, "the cause of the mute is 9");
   FAILS(livelink_detect(NULL, "a.com \xc3", 7, count, &found), LIVELINK_ARGUMENT, "byte 6");
   REFUSES(livelink_href(NULL, "a.com", 5, 2, NULL, 0), "the kind of link is 2");
+  REFUSES(livelink_short(NULL, "a.com", 5, 2, 9, true, NULL, 0), "the kind of link is 2");
   const struct {
     const char *options, *words;
   } wrong[] = {
@@ -248,6 +249,13 @@ static void buffers(void) {
   CHECK(livelink_format("https://\xe4\xbe\x8b.com", 15, small, 1) == 15 && small[0] == 0 && small[1] == 'x');
   CHECK(livelink_format("\xe4\xbe\x8b\xe4\xbe\x8b", 6, small, 6) == 6 && !strcmp(small, "\xe4\xbe\x8b"));
   CHECK(livelink_format("https://a.com/%E4%BE%8B", 23, NULL, 0) == 17);
+  // 9 grapheme clusters are 11 columns; "\xe2\x80\xa6" is the sign of an omission.
+  const char *own = "\xe4\xbe\x8b.com/%E4%BE%8B/b";
+  char shown[32];
+  CHECK(livelink_short(NULL, own, 19, LIVELINK_URL, 9, false, shown, sizeof shown) == 13);
+  CHECK(!strcmp(shown, "\xe4\xbe\x8b.com/\xe4\xbe\x8b/b"));
+  CHECK(livelink_short(NULL, own, 19, LIVELINK_URL, 10, true, shown, sizeof shown) == 13);
+  CHECK(!strcmp(shown, "\xe4\xbe\x8b.com/\xe2\x80\xa6/b"));
   CHECK(livelink_may_open(NULL, "https://a.com", 13) && !livelink_may_open(NULL, "javascript:x", 12));
 }
 

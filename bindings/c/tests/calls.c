@@ -579,7 +579,8 @@ static void with_detector(void) {
   LivelinkStatus got;
   size_t len;
   const char *own = words(20, &len);
-  switch (below(8)) {
+  switch (below(9)) {
+    case 8: FILLS(livelink_short(detector, own, len, kind(), below(30), below(2), buffer, room)); break;
     case 7: FILLS(livelink_kind_name(detector, kind(), buffer, room)); break;
     case 0: USES(DETECTORS, slot, got, livelink_detect(detector, own, len, rarely() ? NULL : on_link, &state)); break;
     case 1: {
