@@ -4,6 +4,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
 
 use livelink::detect::Decision;
+use livelink::render::{ShortUnit, short};
 use livelink::{LinkKind, uts58};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -93,6 +94,28 @@ impl Detector {
     #[pyo3(signature = (link_text, kind="url"))]
     fn display(&self, link_text: &str, kind: &str) -> PyResult<String> {
         Ok(self.inner.display(link_text, self.kind(kind)?))
+    }
+
+    /// Return how a link is shown in little space: its shown form without its middle, in at most ``most`` grapheme clusters, or columns of a
+    /// terminal. What says where the link leads always stays, even if it is longer. Copy and open the link itself, not this form.
+    ///
+    /// >>> Detector().short("example.com/docs/a/b", 15)
+    /// 'example.com/…/b'
+    #[pyo3(signature = (link_text, most, kind="url", *, columns=false))]
+    fn short(
+        &self,
+        link_text: &str,
+        most: Natural<usize>,
+        kind: &str,
+        columns: bool,
+    ) -> PyResult<String> {
+        let unit = match columns {
+            true => ShortUnit::Columns,
+            false => ShortUnit::Graphemes,
+        };
+        let kind = self.kind(kind)?;
+        let shown = self.inner.display(link_text, kind);
+        Ok(short(&self.inner, &shown, kind, most.0, unit).to_string())
     }
 
     /// Return the domain that somebody registered: ``example.co.uk`` of ``www.example.co.uk``. ``None`` for a host that nobody registers, such

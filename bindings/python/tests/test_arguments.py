@@ -82,6 +82,8 @@ CALLS = [
     (Pattern.source_places, ["{}"], [TEXTS]),
     (Detector().href, ["a.com", "url"], [TEXTS, NAMES]),
     (Detector().display, ["a.com", "url"], [TEXTS, NAMES]),
+    (Detector().short, ["a.com", 5, "url"], [TEXTS, NUMBERS, NAMES]),
+    (lambda columns: Detector().short("a.com", 5, columns=columns), [True], [[(TypeError, ["yes", None, 1])]]),
     (Detector().registrable_domain, ["a.com", "url"], [TEXTS, NAMES]),
     (Detector().may_open, ["a.com"], [TEXTS]),
     (Link, [0, 5, "url", "https://a.com", "a.com"], [NUMBERS, NUMBERS, KINDS, TEXTS, TEXTS]),

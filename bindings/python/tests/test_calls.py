@@ -135,6 +135,7 @@ class Program:
             lambda: (copy.copy(index), copy.deepcopy(session), pickle.loads(pickle.dumps([index, session]))),
             lambda: (livelink.detect(self.words(9)), livelink.explain(self.words(9)), livelink.format_url(self.words())),
             lambda: Detector(pick.choice([None, {}, {"profile": "uts58"}, 5])).display(self.words(), pick.choice(["url", "email", "web"])),
+            lambda: Detector().short(self.words(), pick.randint(-1, 40), pick.choice(["url", "email"]), columns=pick.choice([False, True])),
         ]
         is_long = False
         try:

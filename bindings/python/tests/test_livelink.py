@@ -51,6 +51,9 @@ class Detection(unittest.TestCase):
         detector = Detector()
         self.assertEqual(detector.href("example.com"), "https://example.com")
         self.assertEqual(detector.display("https://example.com/%E4%BE%8B"), "https://example.com/例")
+        for most, columns, shown in [(9, False, "例.com/例/b"), (10, True, "例.com/…/b"), (9, True, "例.com/…")]:
+            self.assertEqual(detector.short("例.com/%E4%BE%8B/b", most, columns=columns), shown)
+        self.assertEqual(detector.short("very.long.name@example.com", 21, "email"), "very…name@example.com")
         self.assertEqual(detector.registrable_domain("https://www.example.co.uk/a"), "example.co.uk")
         self.assertTrue(detector.may_open("https://example.com"))
         self.assertFalse(detector.may_open("javascript:alert(1)"))

@@ -151,6 +151,13 @@ class Detector:
         """Return where a link leads, from its own text and its kind, as ``detect`` found them. Of another text the answer may be no URL."""
     def display(self, link_text: str, kind: LinkKind = "url") -> str:
         """Return how a link is shown: with as few escapes as a reader needs."""
+    def short(self, link_text: str, most: int, kind: LinkKind = "url", *, columns: bool = False) -> str:
+        """Return how a link is shown in little space: its shown form without its middle, in at most ``most`` grapheme clusters, or columns of a
+        terminal. What says where the link leads always stays, even if it is longer. Copy and open the link itself, not this form.
+
+        >>> Detector().short("example.com/docs/a/b", 15)
+        'example.com/…/b'
+        """
     def registrable_domain(self, link_text: str, kind: LinkKind = "url") -> Optional[str]:
         """Return the domain that somebody registered: ``example.co.uk`` of ``www.example.co.uk``. ``None`` for a host that nobody registers, such
         as an IP address.
