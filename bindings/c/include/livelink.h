@@ -71,9 +71,9 @@ typedef struct LivelinkEdit {
   size_t new_end;
 } LivelinkEdit;
 
-// Returns the length in bytes of the find that begins at `text + at`, or 0 if there is none. `text` has `len` bytes: the
-// characters around the place that are not divided from it by white space, 32 bytes before it at most, and `max_len` + 32 bytes
-// from it on. `at` is less than `len`.
+// Returns the length in bytes of the find that begins at `text + at`, or 0 if no find begins there. `text` has `len` bytes of the word
+// around that place: at most 32 bytes before it, and at most `max_len` + 32 bytes from it on. White space ends the word. `at` is less
+// than `len`.
 //
 // Equal texts give equal answers, because an index asks again only where the text changes. A length that reaches past the text, or
 // ends inside a character, is no find. A length over `max_len` links nothing, and nothing that begins inside it links either.
@@ -83,16 +83,16 @@ typedef struct LivelinkEdit {
 typedef size_t (*LivelinkFind)(void *payload, const char *text, size_t len, size_t at);
 
 // Writes where a find of `len` bytes leads, as `snprintf` writes: at most `room` bytes of UTF-8, the last of them NUL. Returns the
-// length of the whole target; 0 if the find is no link. A target of more than 65,536 bytes is none. If the room is too small, the
-// function is called again with more.
+// length of the whole target. If it returns 0 or more than 65,536, the find does not link. If the room is too small, the library calls
+// the function again with more.
 //
 // What `LivelinkFind` says of threads and of calls is true here too.
 typedef size_t (*LivelinkLead)(void *payload, const char *found, size_t len, char *buffer, size_t room);
 
 // A pattern: it finds links of a kind of your own. Fields that a pattern does not need are null and 0.
 //
-// With `expression`, it is a regular expression. With `find`, it is a function. With neither, `name` is that of a ready pattern:
-// "tag" (`#rust`), "mention" (`@ann`), "ticket" (`PR-12`), "source" (`src/main.rs:12:5`) or "phone" (`+4915123456789`).
+// There are three sorts. `expression` holds a regular expression. `find` is a function. If both are null, `name` chooses a ready
+// pattern: "tag" (`#rust`), "mention" (`@ann`), "ticket" (`PR-12`), "source" (`src/main.rs:12:5`) or "phone" (`+4915123456789`).
 typedef struct LivelinkPattern {
   // Its name: lower-case letters, digits and hyphens of ASCII; not "url", not "email", and not the name of another pattern.
   const char *name;
@@ -462,7 +462,8 @@ LivelinkStatus livelink_edit_between(LivelinkUnit unit,
                                      struct LivelinkEdit *edit);
 
 // Makes a detector. `options` is a JSON object of `len` bytes, in the names of the library: `{"profile": "uts58", "policy":
-// {"file_extensions": false}, "network_suffixes": ["corp"], "bare_hosts": "common"}`. Fields that are not named have their defaults; null is all defaults.
+// {"file_extensions": false}, "network_suffixes": ["corp"], "bare_hosts": "common"}`. Fields that are not named have their defaults;
+// null is all defaults.
 //
 // Needed: `options` is null or points to `len` bytes, and `out` points to a place for a pointer.
 LivelinkStatus livelink_detector_new(const char *options,

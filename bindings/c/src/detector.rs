@@ -91,7 +91,8 @@ fn broken() -> Failure {
 }
 
 /// Makes a detector. `options` is a JSON object of `len` bytes, in the names of the library: `{"profile": "uts58", "policy":
-/// {"file_extensions": false}, "network_suffixes": ["corp"], "bare_hosts": "common"}`. Fields that are not named have their defaults; null is all defaults.
+/// {"file_extensions": false}, "network_suffixes": ["corp"], "bare_hosts": "common"}`. Fields that are not named have their defaults;
+/// null is all defaults.
 ///
 /// # Safety
 ///

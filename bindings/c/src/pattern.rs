@@ -10,9 +10,9 @@ use livelink::detect::{FnPattern, Pattern, Patterns, Place, RegexPattern, Templa
 use crate::arrays::{array, string};
 use crate::status::{Failure, LIVELINK_ARGUMENT, LIVELINK_BUSY};
 
-/// Returns the length in bytes of the find that begins at `text + at`, or 0 if there is none. `text` has `len` bytes: the
-/// characters around the place that are not divided from it by white space, 32 bytes before it at most, and `max_len` + 32 bytes
-/// from it on. `at` is less than `len`.
+/// Returns the length in bytes of the find that begins at `text + at`, or 0 if no find begins there. `text` has `len` bytes of the word
+/// around that place: at most 32 bytes before it, and at most `max_len` + 32 bytes from it on. White space ends the word. `at` is less
+/// than `len`.
 ///
 /// Equal texts give equal answers, because an index asks again only where the text changes. A length that reaches past the text, or
 /// ends inside a character, is no find. A length over `max_len` links nothing, and nothing that begins inside it links either.
@@ -24,8 +24,8 @@ pub type LivelinkFind = Option<
 >;
 
 /// Writes where a find of `len` bytes leads, as `snprintf` writes: at most `room` bytes of UTF-8, the last of them NUL. Returns the
-/// length of the whole target; 0 if the find is no link. A target of more than 65,536 bytes is none. If the room is too small, the
-/// function is called again with more.
+/// length of the whole target. If it returns 0 or more than 65,536, the find does not link. If the room is too small, the library calls
+/// the function again with more.
 ///
 /// What `LivelinkFind` says of threads and of calls is true here too.
 pub type LivelinkLead = Option<
@@ -40,8 +40,8 @@ pub type LivelinkLead = Option<
 
 /// A pattern: it finds links of a kind of your own. Fields that a pattern does not need are null and 0.
 ///
-/// With `expression`, it is a regular expression. With `find`, it is a function. With neither, `name` is that of a ready pattern:
-/// "tag" (`#rust`), "mention" (`@ann`), "ticket" (`PR-12`), "source" (`src/main.rs:12:5`) or "phone" (`+4915123456789`).
+/// There are three sorts. `expression` holds a regular expression. `find` is a function. If both are null, `name` chooses a ready
+/// pattern: "tag" (`#rust`), "mention" (`@ann`), "ticket" (`PR-12`), "source" (`src/main.rs:12:5`) or "phone" (`+4915123456789`).
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct LivelinkPattern {

@@ -1,7 +1,7 @@
 //! Schemes: the ones that link, families of them that are switched on together, and the text that
 //! may come before them (rulings 8, 17, 18, 40).
 
-use crate::text::{byte_before, shown, trailing};
+use crate::text::{all_shown, byte_before, trailing};
 use std::fmt;
 
 /// The scheme of email addresses, with its colon.
@@ -42,11 +42,7 @@ pub struct SchemeError {
 
 impl fmt::Display for SchemeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("scheme \"")?;
-        for c in self.name.chars() {
-            f.write_str(&shown(c))?;
-        }
-        write!(f, "\" {}", self.reason)
+        write!(f, "scheme \"{}\" {}", all_shown(&self.name), self.reason)
     }
 }
 

@@ -21,6 +21,11 @@ pub(crate) fn shown(c: char) -> String {
     }
 }
 
+/// Returns a text as a message shows it, character by character.
+pub(crate) fn all_shown(text: &str) -> String {
+    text.chars().map(shown).collect()
+}
+
 /// Counts the bytes at the end of `before` for which `is_such` returns true, up to `most`.
 #[inline]
 pub(crate) fn trailing(before: &[u8], most: usize, is_such: impl Fn(u8) -> bool) -> usize {

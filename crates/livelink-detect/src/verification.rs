@@ -74,7 +74,7 @@ fn question<'h>(tlds: KnownSuffixes<'_>, href: &'h str, kind: LinkKind) -> Quest
     let suffix = tlds.suffix(host);
     match suffix {
         Suffix::Unknown => return Question::UnknownTld,
-        // Nobody registers the names of a network, and nobody else is told of them.
+        // A network names its hosts itself. No registration lists them, and a question would tell others their names.
         Suffix::Network(_) => return Question::None,
         Suffix::Known(_) => {}
     }

@@ -77,8 +77,8 @@ pub(super) fn read_bare_hosts(json: &Value) -> Result<BareHosts, ScriptError> {
 pub(super) fn read_network_suffixes(json: &[Value]) -> Result<NetworkSuffixes, ScriptError> {
     let mut suffixes = NetworkSuffixes::default();
     for suffix in json {
-        let name = suffix.as_str().unwrap_or_default();
-        let added = suffixes.add(name);
+        let what = || ScriptError::line(format!("a suffix of the network is {suffix}, not a text"));
+        let added = suffixes.add(suffix.as_str().ok_or_else(what)?);
         added.map_err(|error| ScriptError::line(error.to_string()))?;
     }
     Ok(suffixes)
@@ -156,7 +156,7 @@ mod tests {
         );
         check_error(
             json!({"network_suffixes": ["corp", 7]}),
-            "network suffix \"\" is not a name of labels of 1 to 63 letters, digits and inner hyphens",
+            "a suffix of the network is 7, not a text",
         );
         let error = set_options(
             &json!({"policy": {"dance": true}}),

@@ -202,7 +202,7 @@ class Pattern:
     ) -> Pattern:
         """Return a pattern of a function. ``find(before, after)`` gets the text of one word around a place that begins with one of the characters
         ``starts``: at most 32 bytes before the place, and at most ``max_len + 32`` bytes from it on. White space is in neither. It returns the length of
-        the link in characters of ``after``, or ``None``. A link of more than ``max_len`` bytes of UTF-8 is none.
+        the link in characters of ``after``, or ``None``. A text of more than ``max_len`` bytes of UTF-8 does not link.
 
         The target is an address with ``{}``, or a function that gets the text of the link and returns its address, or ``None`` for no link.
 
@@ -216,8 +216,9 @@ class Pattern:
     @staticmethod
     def regex(name: str, expression: str, target: str, max_len: Optional[int] = None) -> Pattern:
         r"""Return a pattern of a regular expression, in the syntax of the Rust crate ``regex``: without look-around and back-references, and linear in time
-        for every text. ``{}`` in the target is the first group of the match, or all of it. ``max_len`` is the length of the longest link in bytes; ``None`` is that of the longest
-        match, or 256. The expression has at most 4,096 bytes, and finds inside one word.
+        for every text. ``{}`` in the target is replaced by the first group of the match; without groups, by the whole match. No link is longer than
+        ``max_len`` bytes. ``None`` allows the longest match that the expression has, or 256 bytes if that has no bound. The expression has at most 4,096
+        bytes, and finds inside one word.
 
         >>> tickets = Pattern.regex("ticket", r"\bPR-([0-9]+)\b", "https://example.com/requests/{}")
         >>> Detector(patterns=[tickets]).detect("see PR-12, XPR-12")

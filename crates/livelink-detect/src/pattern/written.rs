@@ -8,7 +8,7 @@ use super::template::Template;
 use std::fmt;
 use std::sync::Arc;
 
-/// The reason why a written pattern is none: a sentence that names it.
+/// The error of [`Patterns::read`]: a sentence that names the pattern and says what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenError(String);
 

@@ -2,7 +2,7 @@
 
 use super::label_filter::LOOKS_AT;
 use super::suffix::{Suffix, last_label};
-use crate::text::shown;
+use crate::text::all_shown;
 use std::fmt;
 
 /// The suffixes that [`NetworkSuffixes::private_use`] returns.
@@ -25,11 +25,12 @@ pub struct NetworkSuffixError {
 
 impl fmt::Display for NetworkSuffixError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("network suffix \"")?;
-        for c in self.suffix.chars() {
-            f.write_str(&shown(c))?;
-        }
-        write!(f, "\" {}", self.reason)
+        write!(
+            f,
+            "network suffix \"{}\" {}",
+            all_shown(&self.suffix),
+            self.reason
+        )
     }
 }
 

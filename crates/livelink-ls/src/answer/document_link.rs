@@ -50,7 +50,9 @@ pub(crate) fn links_in(
             list.push(&of_target(document, &mut walk, one));
         }
         if few {
-            let _ = with_target(document, &mut walk, link).map(|link| list.push(&link));
+            if let Some(link) = with_target(document, &mut walk, link) {
+                list.push(&link);
+            }
             continue;
         }
         let (range, _) = walk.range(link.range.clone());
@@ -65,7 +67,7 @@ pub(crate) fn links_in(
     list
 }
 
-/// Returns the links that show and that overlap or touch a range. A link by a pattern that leads to no file that is there is none.
+/// Returns the links that show and that overlap or touch a range, without links to missing files.
 fn leading(document: &Document, range: Range<usize>) -> Vec<Link> {
     let mut links = document.shown_links(range);
     let mut asked = 0;

@@ -123,7 +123,7 @@ fn which_finds_are_links() {
 /// A find hides the finds of its pattern that begin inside it, also if it does not link.
 #[test]
 fn which_finds_hide_others() {
-    // A digit is the length of a find. That of `0` is too long, and that of `4` has no target.
+    // A digit begins a find of that length. A find that begins with `0` is too long, and one that begins with `4` has no target.
     let find = |place: Place<'_>| match place.after().as_bytes()[0] {
         b'0' => Some(usize::MAX),
         digit => Some(usize::from(digit - b'0')),
