@@ -275,18 +275,26 @@ fn ask<T>(
             ))
         };
         answer.unwrap_or_else(|error| {
-            if error.is_instance_of::<PyKeyboardInterrupt>(py) {
-                let thread = py.import("_thread");
-                // Where threads cannot be interrupted, the exception is reported as any other.
-                if thread.is_ok_and(|it| it.call_method0("interrupt_main").is_ok()) {
-                    return None;
-                }
+            let is_interrupt = error.is_instance_of::<PyKeyboardInterrupt>(py);
+            if is_interrupt && interrupts(py).unwrap_or(false) {
+                return None;
             }
             error.write_unraisable(py, Some(function));
             None
         })
     })
     .flatten()
+}
+
+/// Interrupts the main thread after the call. Returns false where Python does not handle this signal: it would do nothing, and the
+/// exception is reported as any other.
+fn interrupts(py: Python<'_>) -> PyResult<bool> {
+    let signal = py.import("signal")?;
+    let handler = signal.call_method1("getsignal", (signal.getattr("SIGINT")?,))?;
+    if handler.is_callable() {
+        py.import("_thread")?.call_method0("interrupt_main")?;
+    }
+    Ok(handler.is_callable())
 }
 
 /// Returns the bytes of so many characters at the start of a text.

@@ -2,6 +2,7 @@
 
 import contextlib
 import random
+import signal
 import sys
 import threading
 import unittest
@@ -122,10 +123,17 @@ class Finds(unittest.TestCase):
             self.assertEqual([kind for kind, _ in seen], [KeyError])
 
     def test_an_interrupt_comes_after_the_call(self):
+        detector = Detector(patterns=[own(raises(KeyboardInterrupt()))])
+        # A program that a shell starts in the background ignores the signal.
+        self.addCleanup(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, signal.default_int_handler))
         with reports() as seen, self.assertRaises(KeyboardInterrupt):
-            Detector(patterns=[own(raises(KeyboardInterrupt()))]).detect("@ann @bob")
+            detector.detect("@ann @bob")
             threading.Event().wait(5)
         self.assertEqual(seen, [])
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        with reports() as seen:
+            self.assertEqual(detector.detect("@ann"), [])
+        self.assertEqual([kind for kind, _ in seen], [KeyboardInterrupt])
 
     def test_functions_that_use_what_uses_them(self):
         """The function of a pattern calls the index, the session or the detector that called it."""
