@@ -168,6 +168,15 @@ fn push_seen_local(shown: &mut String, parts: &LinkParts<'_>) {
     } else {
         seen
     };
+    // An escape is ASCII. With nothing but ASCII after CJK text, the address would begin there (ruling 25).
+    let seen = match policy::before_local_part(&seen) {
+        0 => seen,
+        _ => {
+            let mut local = String::with_capacity(seen.len());
+            push_encoded(&mut local, &seen, |_, c| !c.is_ascii());
+            local
+        }
+    };
     if seen.chars().count() > LOCAL_PART_LIMIT + 1 {
         shown.push_str(parts.local);
         return;
@@ -378,6 +387,23 @@ mod tests {
             let found =
                 before_unchanged(&Options::default(), link, kind).map(|before| before.concat());
             assert_eq!(found.as_deref(), before, "{link}");
+        }
+    }
+
+    /// A character that nobody sees is escaped, and the whole local part if the address would begin in the middle of it (ruling 25).
+    #[test]
+    fn local_parts_that_are_shown() {
+        let detector = Detector::default();
+        for (link, expected) in [
+            ("a한국@a.com", "a한국@a.com"),
+            ("a\u{200d}b@a.com", "mailto:a%E2%80%8Db@a.com"),
+            ("국éb\u{200d}c@a.com", "mailto:국éb%E2%80%8Dc@a.com"),
+            (
+                "a한국b\u{200d}c@a.com",
+                "mailto:a%ED%95%9C%EA%B5%ADb%E2%80%8Dc@a.com",
+            ),
+        ] {
+            assert_eq!(detector.display(link, LinkKind::Email), expected);
         }
     }
 
