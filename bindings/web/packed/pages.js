@@ -24,7 +24,7 @@ const PAGES = [
   },
   {
     name: 'codemirror', readme: 'src/codemirror/README.md', install: ['codemirror', '@codemirror/view', '@codemirror/state'],
-    body: '', typed: 'see example.net ', shows: '<span class="cm-livelink">example.net</span>',
+    body: '', typed: 'see example.net ', shows: '<span class="cm-livelink cm-livelink-url">example.net</span>',
   },
   {
     name: 'ckeditor', readme: 'src/ckeditor/README.md', install: ['ckeditor5'],
