@@ -53,6 +53,12 @@ async function open({ editor, text, colorScheme, size = 'desk', own }, selector 
 /** The editors whose links are not part of the document, so that Backspace is a usual one. */
 const LIVE = ['CodeMirror', 'Monaco'];
 
+/**
+ * Waits until something holds in the page, and says whether it ever did. The pages are looked at three at a time, and an editor draws
+ * in its own time. So a fixed wait is too short on a busy machine.
+ */
+const becomes = (tab, holds, ...args) => tab.waitForFunction(holds, args, { timeout: 15_000, polling: 50 }).then(() => true, () => false);
+
 /** The place where the focus is, for people. */
 const focused = (tab) => tab.evaluate(() => {
   const at = document.activeElement;
@@ -104,19 +110,19 @@ async function look({ editor, text = 'English', colorScheme = 'light', size = 'd
   await tabTo(tab, name, `${editor} with Livelink`);
   await tab.keyboard.press('Control+End');
   await tab.keyboard.type(' see example.net ', { delay: 20 });
-  await tab.waitForTimeout(300);
-  check((await tab.locator('#last').innerText()).includes('example.net'), `${name}: the inspector follows`);
+  check(await becomes(tab, () => document.querySelector('#last').innerText.includes('example.net')), `${name}: the inspector follows`);
+  if (!live) await becomes(tab, () => document.querySelector('#events').innerText !== '');
   const events = await tab.locator('#events').innerText();
   check(live ? events === '' : events.startsWith('Linked: example.net → https://example.net'), `${name}: the session (${events.split('\n')[0]})`);
   if (own) {
-    const found = await tab.evaluate(() => document.querySelector('#verdicts').innerText);
-    check(['@ann is a mention', 'PR-12 is a ticket'].every((words) => found.includes(words)), `${name}: mentions and tickets (${found.replaceAll('\n', '; ')})`);
+    const named = await becomes(tab, (words) => words.every((one) => document.querySelector('#verdicts').innerText.includes(one)), '@ann is a mention', 'PR-12 is a ticket');
+    const verdicts = await tab.locator('#verdicts').innerText();
+    check(named, `${name}: mentions and tickets (${verdicts.replaceAll('\n', '; ')})`);
     await tab.keyboard.type('@bob ', { delay: 20 });
-    await tab.waitForTimeout(300);
-    const last = await tab.locator('#events').innerText();
-    check(live || last.startsWith('Linked: @bob → https://example.com/users/bob'), `${name}: a typed mention (${last.split('\n')[0]})`);
-    const drawn = await tab.evaluate(() => document.querySelector('#ours').innerText.includes('@bob'));
-    check(drawn, `${name}: the mention is in the text`);
+    const linked = live || await becomes(tab, () => document.querySelector('#events').innerText.startsWith('Linked: @bob → https://example.com/users/bob'));
+    check(linked, `${name}: a typed mention (${(await tab.locator('#events').innerText()).split('\n')[0]})`);
+    const drawn = await becomes(tab, () => document.querySelector('#ours').innerText.includes('@bob'));
+    check(drawn, `${name}: the mention is in the text (${drawn || await tab.locator('#ours').innerText()})`);
   }
   await tabTo(tab, name, 'A text');
   await tab.screenshot({ path: join(pictures, `${name.replaceAll(/,? /g, '-')}.png`), fullPage: true });
