@@ -100,6 +100,13 @@ impl Abilities {
                     ..lsp::CodeActionOptions::default()
                 },
             )),
+            workspace: Some(lsp::WorkspaceOptions {
+                workspace_folders: Some(lsp::WorkspaceFoldersServerCapabilities {
+                    supported: Some(true),
+                    change_notifications: Some(true.into()),
+                }),
+                ..lsp::WorkspaceOptions::default()
+            }),
             experimental: Some(json!({ "documentLinkRange": true })),
             ..ServerCapabilities::default()
         }

@@ -112,6 +112,12 @@ impl Document {
         }
     }
 
+    /// Replaces the folders of the workspace.
+    pub(crate) fn set_folders(&mut self, folders: &[String]) {
+        self.places = RefCell::new(Places::new(&self.uri, folders));
+        self.derived.links.take();
+    }
+
     /// Replaces the detector. The whole text is scanned again.
     pub(crate) fn set_detector(&mut self, number: u64, detector: &Detector, news: &impl News) {
         let detector = Self::own_detector(&self.syntax, detector);

@@ -25,8 +25,8 @@
 //! * `textDocument/documentLink` accepts a `range`. The answer then holds the links of that range
 //!   only, such as the visible lines. The server says so in
 //!   `capabilities.experimental.documentLinkRange`.
-//! * `livelink/linksChanged`, with the `uri` of a document, tells the client that a parse in the
-//!   background has changed which links show. It is sent to a client that has
+//! * `livelink/linksChanged`, with the `uri` of a document, tells the client that other links show:
+//!   after a parse in the background, new settings, or other folders of the workspace. It is sent to a client that has
 //!   `experimental.livelinkLinksChanged` in its capabilities. For other clients, an answer waits
 //!   for the parse for up to a twentieth of a second.
 //! * A client that has `experimental.livelinkCopy` in its capabilities gets code actions with the command `livelink.copy`, whose

@@ -1,6 +1,7 @@
 //! The server, and its reaction to each event.
 
 mod documents;
+mod folders;
 mod post;
 mod progress;
 mod publish;
@@ -17,7 +18,7 @@ use gen_lsp_types as lsp;
 use lsp::MessageType;
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId};
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::capabilities::Abilities;
 use crate::client::Client;
@@ -204,9 +205,20 @@ impl<W: Write> Server<W> {
             (Phase::Running, "textDocument/didChange") => self.changed(note.params),
             (Phase::Running, "textDocument/didClose") => self.closed(note.params),
             (Phase::Running, "workspace/didChangeConfiguration") => self.configured(note.params),
+            (Phase::Running, "workspace/didChangeWorkspaceFolders") => {
+                self.folders_changed(note.params);
+            }
             (Phase::Running, "window/workDoneProgress/cancel") => self.cancel_progress(note.params),
             // The protocol lets a server ignore unknown notifications.
             _ => {}
+        }
+    }
+
+    /// Tells a client that wants to know it that other links of a document show.
+    fn tell_links_changed(&mut self, uri: &str) {
+        if self.abilities.links_changed {
+            self.client
+                .notify("livelink/linksChanged", json!({ "uri": uri }));
         }
     }
 
@@ -236,7 +248,7 @@ impl<W: Write> Server<W> {
         let positions = options.and_then(|options| Settings::read(options).0.positions);
         self.abilities = Abilities::of(&params, positions);
         self.parent = params.process_id.and_then(ParentProcess::to_watch);
-        self.folders = folders_of(&request.params);
+        self.folders = folders::named(&request.params);
         self.phase = Phase::Running;
         let result = lsp::InitializeResult {
             capabilities: self.abilities.offers(),
@@ -279,13 +291,4 @@ impl<W: Write> Server<W> {
         };
         self.client.refuse(&request.id, code, message);
     }
-}
-
-/// Returns the folders of the workspace that a client names.
-fn folders_of(params: &Value) -> Vec<String> {
-    let listed = params.get("workspaceFolders").and_then(Value::as_array);
-    let root = params.get("rootUri").filter(|_| listed.is_none());
-    let folders = listed.into_iter().flatten();
-    let uris = folders.filter_map(|folder| folder.get("uri")).chain(root);
-    uris.filter_map(Value::as_str).map(str::to_owned).collect()
 }

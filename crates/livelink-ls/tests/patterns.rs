@@ -93,6 +93,30 @@ fn places_lead_to_files() {
     let answer = client.request("textDocument/documentLink", asked);
     let tooltip = &answer["result"][3]["tooltip"];
     assert_eq!(tooltip, "ticket: https://example.com/7");
+    // Other folders: without the first one, `src/b.rs` is nowhere, and a second one has another.
+    let other = Folder::new("other", &["src/none.rs"]);
+    let event = json!({
+        "removed": [{ "uri": folder.uri("work"), "name": "work" }],
+        "added": [{ "uri": other.uri(""), "name": "other" }],
+    });
+    client.notify(
+        "workspace/didChangeWorkspaceFolders",
+        json!({ "event": event }),
+    );
+    let targets: Vec<String> = client
+        .links(&log)
+        .into_iter()
+        .map(|(_, target)| target)
+        .collect();
+    assert_eq!(
+        targets,
+        [
+            format!("{a}#L12,5"),
+            format!("{b}#L7,1"),
+            format!("{}#L1,2", other.uri("src/none.rs")),
+            "https://example.com/7".to_owned(),
+        ]
+    );
     assert!(client.goodbye());
 }
 

@@ -230,16 +230,12 @@ impl<W: Write> Server<W> {
     /// Collects the results of the parses of a document. If they change which links are shown, the
     /// server tells a client that asked for `livelink/linksChanged`.
     pub(super) fn take_parse(&mut self, uri: &str) {
-        let tell = self.abilities.links_changed;
         let Some(document) = self.documents.get_mut(uri) else {
             return;
         };
         if document.take_parse() {
             document.publish_at.get_or_insert_with(Instant::now);
-            if tell {
-                self.client
-                    .notify("livelink/linksChanged", json!({ "uri": uri }));
-            }
+            self.tell_links_changed(uri);
         }
     }
 }

@@ -67,10 +67,7 @@ impl<W: Write> Server<W> {
             if self.settings.severity.is_none() {
                 self.send_diagnostics(&uri, None, Vec::new());
             }
-            if self.abilities.links_changed {
-                self.client
-                    .notify("livelink/linksChanged", json!({ "uri": uri }));
-            }
+            self.tell_links_changed(&uri);
         }
     }
 }
