@@ -5,6 +5,10 @@ use std::io::{self, Write};
 use gen_lsp_types::{LogMessageParams, MessageType, ProgressToken};
 use lsp_server::{ErrorCode, RequestId};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use crate::capabilities::Abilities;
 
 /// The client, as a stream to which messages are written. When a write fails, the client has gone,
 /// and nothing more is written.
@@ -54,6 +58,20 @@ impl<W: Write> Client<W> {
             output,
             gone: false,
             last_request: 0,
+        }
+    }
+
+    /// Reads parameters, or logs why they are wrong.
+    pub(crate) fn read<T: DeserializeOwned>(&mut self, method: &str, params: Value) -> Option<T> {
+        serde_json::from_value(params)
+            .inspect_err(|error| self.log(MessageType::Error, format!("{method}: {error}")))
+            .ok()
+    }
+
+    /// Tells a client that wants to know it that other links of a document show.
+    pub(crate) fn tell_links_changed(&mut self, abilities: Abilities, uri: &str) {
+        if abilities.links_changed {
+            self.notify("livelink/linksChanged", json!({ "uri": uri }));
         }
     }
 

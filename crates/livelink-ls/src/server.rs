@@ -17,8 +17,7 @@ use crossbeam_channel::Sender;
 use gen_lsp_types as lsp;
 use lsp::MessageType;
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId};
-use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::capabilities::Abilities;
 use crate::client::Client;
@@ -214,26 +213,6 @@ impl<W: Write> Server<W> {
         }
     }
 
-    /// Tells a client that wants to know it that other links of a document show.
-    fn tell_links_changed(&mut self, uri: &str) {
-        if self.abilities.links_changed {
-            self.client
-                .notify("livelink/linksChanged", json!({ "uri": uri }));
-        }
-    }
-
-    /// Reads parameters, or logs why they are wrong.
-    fn read<T: DeserializeOwned>(&mut self, method: &str, params: Value) -> Option<T> {
-        match serde_json::from_value(params) {
-            Ok(params) => Some(params),
-            Err(error) => {
-                self.client
-                    .log(MessageType::Error, format!("{method}: {error}"));
-                None
-            }
-        }
-    }
-
     fn initialize(&mut self, request: &Request) {
         let params: lsp::InitializeParams = match serde_json::from_value(request.params.clone()) {
             Ok(params) => params,
@@ -248,7 +227,7 @@ impl<W: Write> Server<W> {
         let positions = options.and_then(|options| Settings::read(options).0.positions);
         self.abilities = Abilities::of(&params, positions);
         self.parent = params.process_id.and_then(ParentProcess::to_watch);
-        self.folders = folders::named(&request.params);
+        self.take_folders(&request.params);
         self.phase = Phase::Running;
         let result = lsp::InitializeResult {
             capabilities: self.abilities.offers(),

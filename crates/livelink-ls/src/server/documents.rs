@@ -28,8 +28,9 @@ struct Versioned {
 
 impl<W: Write> Server<W> {
     pub(super) fn opened(&mut self, params: Value) {
-        let Some(params) =
-            self.read::<lsp::DidOpenTextDocumentParams>("textDocument/didOpen", params)
+        let Some(params) = self
+            .client
+            .read::<lsp::DidOpenTextDocumentParams>("textDocument/didOpen", params)
         else {
             return;
         };
@@ -53,7 +54,9 @@ impl<W: Write> Server<W> {
             .pointer("/textDocument/uri")
             .and_then(Value::as_str)
             .map(str::to_owned);
-        let params = self.read::<DidChange>("textDocument/didChange", params);
+        let params = self
+            .client
+            .read::<DidChange>("textDocument/didChange", params);
         let Some(uri) = uri else {
             return;
         };
@@ -93,8 +96,9 @@ impl<W: Write> Server<W> {
     }
 
     pub(super) fn closed(&mut self, params: Value) {
-        let Some(params) =
-            self.read::<lsp::DidCloseTextDocumentParams>("textDocument/didClose", params)
+        let Some(params) = self
+            .client
+            .read::<lsp::DidCloseTextDocumentParams>("textDocument/didClose", params)
         else {
             return;
         };

@@ -97,7 +97,10 @@ impl<W: Write> Server<W> {
     /// Leaves the rest of a document unread, because the user does not want to wait for its warnings. Its links are all there.
     pub(super) fn cancel_progress(&mut self, params: Value) {
         let method = "window/workDoneProgress/cancel";
-        let Some(params) = self.read::<lsp::WorkDoneProgressCancelParams>(method, params) else {
+        let Some(params) = self
+            .client
+            .read::<lsp::WorkDoneProgressCancelParams>(method, params)
+        else {
             return;
         };
         let canceled = |document: &&mut Document| {

@@ -235,7 +235,7 @@ impl<W: Write> Server<W> {
         };
         if document.take_parse() {
             document.publish_at.get_or_insert_with(Instant::now);
-            self.tell_links_changed(uri);
+            self.client.tell_links_changed(self.abilities, uri);
         }
     }
 }

@@ -67,7 +67,7 @@ impl<W: Write> Server<W> {
             if self.settings.severity.is_none() {
                 self.send_diagnostics(&uri, None, Vec::new());
             }
-            self.tell_links_changed(&uri);
+            self.client.tell_links_changed(self.abilities, &uri);
         }
     }
 }
