@@ -259,17 +259,28 @@ fn calls<'c>(code: &'c str, kind: &str) -> Vec<&'c str> {
     }
     let mut found = Vec::new();
     for (at, _) in code.match_indices('(') {
-        let before = &code[..at];
+        let before = without_arguments(&code[..at]);
         let start = before.rfind(|c: char| !is_word(c)).map_or(0, |at| at + 1);
         let receiver = before[..start].trim_end();
         let receiver = receiver.strip_suffix('.').or(receiver.strip_suffix("::"));
-        let receiver = receiver.map_or("", str::trim_end);
+        let receiver = without_arguments(receiver.map_or("", str::trim_end));
         let word = receiver.rfind(|c: char| !is_word(c)).map_or(0, |at| at + 1);
         if ["self", "Self", kind, &variable].contains(&&receiver[word..]) {
             found.push(&before[start..]);
         }
     }
     found
+}
+
+/// Removes the types that are given to a generic name at the end: `self.read` for `self.read::<Vec<T>>`.
+fn without_arguments(code: &str) -> &str {
+    let mut depth = 0_i32;
+    let start = code.rfind(|c| {
+        depth += i32::from(c == '>') - i32::from(c == '<');
+        depth <= 0
+    });
+    let start = start.filter(|_| code.ends_with('>')).unwrap_or(code.len());
+    code[..start].strip_suffix("::").unwrap_or(code)
 }
 
 /// The groups of more than one node in which every node leads to every other one.

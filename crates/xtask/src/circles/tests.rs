@@ -97,6 +97,14 @@ fn methods_of_one_type() {
             "impl Scan {\n    fn two(&self) {\n        self\n            .one()\n    }\n}",
             circle,
         ),
+        (
+            "impl Scan {\n    fn two(&self) { self.one::<Vec<u8>>() }\n}",
+            circle,
+        ),
+        (
+            "impl<T> Scan<T> {\n    fn two(&self) { Scan::<T>::one(self) }\n}",
+            circle,
+        ),
         ("impl Scan {\n    fn two(&self) { other.one() }\n}", &[]),
         ("impl Scan {\n    fn two(&self) { one() }\n}", &[]),
         ("impl Scan {\n    fn two(&self) {}\n}", &[]),
