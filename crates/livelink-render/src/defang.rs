@@ -77,7 +77,7 @@ fn push_run(detector: &Detector, run: &str, links: &[Link], out: &mut String) {
 /// Appends text, and breaks every character in it that could make a link.
 fn push_apart(text: &str, out: &mut String) {
     for c in text.chars() {
-        if is_dot(c) || matches!(c, ':' | '@') {
+        if may_link(c) {
             out.extend(['[', c, ']']);
         } else {
             out.push(c);
@@ -85,8 +85,10 @@ fn push_apart(text: &str, out: &mut String) {
     }
 }
 
-/// The signs in a defanged text, and their characters.
-const SIGNS: [(&str, char); 3] = [("[.]", '.'), ("[:]", ':'), ("[@]", '@')];
+/// Whether a text links by this character, so that a sign such as `[.]` is written for it.
+fn may_link(c: char) -> bool {
+    is_dot(c) || matches!(c, ':' | '@')
+}
 
 /// The names of schemes in a defanged text, in lower case, and their real names.
 const NAMES: [(&str, &str); 3] = [("hxxps", "https"), ("hxxp", "http"), ("fxp", "ftp")];
@@ -103,14 +105,14 @@ pub fn refanged(text: &str, out: &mut String) {
     let mut rest = text;
     let mut before = None;
     while let Some(c) = rest.chars().next() {
-        let sign = SIGNS.iter().find(|(sign, _)| rest.starts_with(sign));
+        // A link may begin right after a letter beyond ASCII.
         let name = match before {
-            Some(before) if char::is_alphanumeric(before) => None,
+            Some(before) if char::is_ascii_alphanumeric(&before) => None,
             _ => scheme(rest),
         };
-        let len = if let Some((sign, c)) = sign {
-            out.push(*c);
-            sign.len()
+        let len = if let Some(c) = sign(rest) {
+            out.push(c);
+            c.len_utf8() + 2
         } else if let Some((len, name)) = name {
             out.push_str(name);
             len
@@ -121,6 +123,13 @@ pub fn refanged(text: &str, out: &mut String) {
         before = Some(c);
         rest = rest.get(len..).unwrap_or_default();
     }
+}
+
+/// Returns the character of the sign that `text` begins with, such as the dot of `[.]`.
+fn sign(text: &str) -> Option<char> {
+    let mut chars = text.strip_prefix('[')?.chars();
+    let c = chars.next().filter(|c| may_link(*c));
+    c.filter(|_| chars.next() == Some(']'))
 }
 
 /// Returns the scheme that `text` begins with in its harmless form: the length of that form, and
@@ -153,6 +162,7 @@ mod tests {
             "hxxp is not a scheme, a[0] no dot",
         );
         check("xhxxp://a é[.]é", "xhxxp://a é.é");
+        check("例hxxp://例[。]例[．]jp [[｡]]", "例http://例。例．jp [｡]");
         check("", "");
     }
 
@@ -163,6 +173,7 @@ mod tests {
             "See http://example.com/a_(b), ftp://a.org",
             "me@example.com, https://[::1]:80/x",
             "https://例え.テスト.com。次に",
+            "例https://例え。テスト。com",
         ] {
             let mut harmless = String::new();
             defanged(&detector, text, &detector.detect(text), &mut harmless);

@@ -28,9 +28,9 @@ impl Refanged {
 /// Returns the places of the signs of a text in the text without signs.
 fn signs(run: &str, all: &str) -> Vec<usize> {
     let mut signs = Vec::new();
-    let mut rest = run.bytes();
-    for (at, byte) in all.bytes().enumerate() {
-        if rest.next() == Some(b'[') && byte != b'[' {
+    let mut rest = run.chars();
+    for (at, c) in all.char_indices() {
+        if rest.next() == Some('[') && c != '[' {
             signs.push(at);
             rest.nth(1);
         }
@@ -43,18 +43,9 @@ pub(super) fn is_harmless(text: &str) -> bool {
     refanged(text) != text
 }
 
-/// Returns a text with all signs and schemes as they were. A scheme may come right after a letter beyond ASCII, as a link may.
+/// Returns a text with all signs and schemes as they were.
 pub(super) fn refanged(text: &str) -> String {
     let mut new = String::with_capacity(text.len());
-    let mut rest = text;
-    while !rest.is_empty() {
-        let ascii = rest.find(|c: char| !c.is_ascii()).unwrap_or(rest.len());
-        let (part, after) = rest.split_at(ascii);
-        render::refanged(part, &mut new);
-        let other = after.find(|c: char| c.is_ascii()).unwrap_or(after.len());
-        let (other, after) = after.split_at(other);
-        new.push_str(other);
-        rest = after;
-    }
+    render::refanged(text, &mut new);
     new
 }
