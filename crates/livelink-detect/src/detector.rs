@@ -441,7 +441,8 @@ impl Detector {
 
     /// Returns every candidate of `text` with the decision about it, from left to right. Candidates
     /// that overlap are in the order in which they were decided. The accepted ones are the links
-    /// that [`Detector::detect`] finds.
+    /// that [`Detector::detect`] finds. A refused candidate inside a link of a pattern is left out: `@ann` is a
+    /// mention then, and not an address that lacks a domain.
     ///
     /// Linear in the text, but slower than detection, since it finds the facts of each reason.
     ///
@@ -518,9 +519,16 @@ impl Detector {
         let mut links: Vec<Link> = accepted.map(|(range, kind)| Link { range, kind }).collect();
         links.sort_by_key(|link| link.range.start);
         self.add_custom(text, &mut links);
-        let finds = links.into_iter().filter_map(|Link { range, kind }| {
+        links.retain(|link| matches!(link.kind, LinkKind::Custom(_)));
+        verdicts.retain(|Verdict { range, decision }| {
+            let finds = links.partition_point(|find| find.range.start <= range.start);
+            let find = finds.checked_sub(1).and_then(|last| links.get(last));
+            let is_inside = find.is_some_and(|find| range.end <= find.range.end);
+            !(is_inside && matches!(decision, Decision::Rejected { .. }))
+        });
+        let finds = links.into_iter().map(|Link { range, kind }| {
             let decision = Decision::Accepted { kind };
-            matches!(kind, LinkKind::Custom(_)).then_some(Verdict { range, decision })
+            Verdict { range, decision }
         });
         let mut finds = finds.peekable();
         for verdict in std::mem::take(verdicts) {

@@ -1,6 +1,6 @@
 //! Mentions: `@ann`.
 
-use super::word::{is_of_word, leading};
+use super::word::{is_of_word, is_one_of, leading};
 use crate::pattern::template::Template;
 use crate::pattern::{Pattern, Place};
 use std::fmt;
@@ -10,9 +10,9 @@ use std::sync::Arc;
 type IsKnown = dyn Fn(&str) -> bool + Send + Sync;
 
 /// `@` and a name: letters and digits of ASCII and `_`, with `.` and `-` inside. The text before it is
-/// no word, `]` or backtick, and the text after it does not go on as a path, a package or an address
-/// does, as in `@types/node` and `@ann@example.com`. A word that is common in code, such as `@Override`,
-/// is no mention, unless the host says which names it knows.
+/// no word, `=`, `]`, `$`, `{`, backtick or `<code>`, and the text after it does not go on as a path, a package, a key or
+/// an address does, as in `@types/node` and `@ann@example.com`. A version, such as `@v8`, is no mention. Neither is
+/// a word that is common in code, such as `@Override`, unless the host says which names it knows.
 #[derive(Clone)]
 pub struct Mentions {
     target: Template,
@@ -47,34 +47,10 @@ impl Mentions {
     }
 }
 
-/// Words after `@` in Java, in comments for documentation and in style sheets.
-const OF_CODE: &[&str] = &[
-    "Deprecated",
-    "Nullable",
-    "Override",
-    "SuppressWarnings",
-    "TODO",
-    "Test",
-    "author",
-    "charset",
-    "deprecated",
-    "example",
-    "font-face",
-    "import",
-    "keyframes",
-    "link",
-    "media",
-    "param",
-    "return",
-    "returns",
-    "see",
-    "since",
-    "supports",
-    "throws",
-    "type",
-    "typedef",
-    "value",
-];
+/// Words after `@` in code, in comments for documentation and in style sheets.
+const OF_CODE: &str = "Deprecated Nullable Override SuppressWarnings TODO Test apply author charset \
+    classmethod context deprecated example font-face import include inline keyframes layer link media \
+    mixin objc param property return returns see since staticmethod supports throws type typedef value";
 
 impl Pattern for Mentions {
     fn name(&self) -> &str {
@@ -86,7 +62,7 @@ impl Pattern for Mentions {
     }
 
     fn starts_after(&self, byte: u8) -> bool {
-        !byte.is_ascii_alphanumeric() && !b"_@./+-]`".contains(&byte)
+        !byte.is_ascii_alphanumeric() && !b"_@./+-]`=${".contains(&byte)
     }
 
     fn max_len(&self) -> usize {
@@ -100,7 +76,13 @@ impl Pattern for Mentions {
         let name = name.trim_end_matches(['.', '-']);
         let mut after = rest.get(name.len()..)?.chars();
         let goes_on = match after.next() {
-            Some('@' | '/' | '(' | '=' | '[') => true,
+            Some('@' | '/' | '(' | '=' | '[' | '{') => true,
+            // A key of JSON.
+            Some('"') => after.next() == Some(':'),
+            // A reference, or an attribute of a language, unless it is the text of a Markdown link.
+            Some(']') if place.before().ends_with('[') => {
+                !after.next().is_some_and(|c| matches!(c, '(' | '[' | ':'))
+            }
             Some(':') => after.next().is_some_and(char::is_alphanumeric),
             Some(c) => is_of_word(c),
             None => false,
@@ -109,10 +91,16 @@ impl Pattern for Mentions {
             && name.contains(|c: char| c.is_ascii_alphabetic());
         let is_known = match &self.is_known {
             Some(is_known) => is_known(name),
-            None => !OF_CODE.contains(&name),
+            None => !is_one_of(OF_CODE, name),
         };
-        let after_word = place.before().ends_with(is_of_word);
-        (is_name && !goes_on && !after_word && is_known).then_some(1 + name.len())
+        let digits = name.strip_prefix('v').unwrap_or_default();
+        let is_version = digits.starts_with(|c: char| c.is_ascii_digit())
+            && digits.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+        // An attribute is in a bracket right after a word: `let[@inline]`.
+        let before = place.before();
+        let after_word = before.strip_suffix('[').unwrap_or(before);
+        let after_word = after_word.ends_with(is_of_word) || before.ends_with("<code>");
+        (is_name && !goes_on && !after_word && !is_version && is_known).then_some(1 + name.len())
     }
 
     fn target(&self, link_text: &str) -> Option<String> {

@@ -1,6 +1,6 @@
 //! Places in source files: `src/main.rs:12:5`.
 
-use super::word::leading;
+use super::word::{is_one_of, leading};
 use crate::byte_table::{ByteTable, of};
 use crate::pattern::template::Template;
 use crate::pattern::{Pattern, Place};
@@ -25,15 +25,11 @@ struct Parts {
     end: usize,
 }
 
-/// Extensions of files in which tools find faults, sorted.
-const EXTENSIONS: &[&str] = &[
-    "adoc", "bash", "c", "cc", "clj", "cpp", "cs", "css", "cts", "cu", "cxx", "d", "dart", "el",
-    "elm", "ex", "exs", "f90", "fs", "go", "gradle", "groovy", "h", "hpp", "hs", "html", "hxx",
-    "java", "jl", "js", "json", "jsx", "kt", "kts", "less", "lisp", "log", "lua", "m", "md", "mjs",
-    "ml", "mli", "mm", "mts", "nim", "php", "pl", "pm", "proto", "ps1", "py", "pyi", "pyx", "r",
-    "rb", "rs", "rst", "scala", "scss", "sh", "sol", "sql", "svelte", "swift", "tex", "toml", "ts",
-    "tsx", "txt", "v", "vb", "vue", "xml", "yaml", "yml", "zig",
-];
+/// Extensions of files in which tools find faults.
+const EXTENSIONS: &str = "adoc bash c cc clj cpp cs css cts cu cxx d dart el elm ex exs f90 fs go gradle groovy h \
+    hpp hs html hxx java jl js json jsx kt kts less lisp log lua m md mjs ml mli mm mts nim \
+    php pl pm proto ps1 py pyi pyx r rb rs rst scala scss sh sol sql svelte swift tex toml \
+    ts tsx txt v vb vue xml yaml yml zig";
 
 /// The signs that end a path, besides white space and control characters.
 const ENDS_PATH: ByteTable = of(b"<>()[]{}:;,\"'`|*?!=&$\x7F");
@@ -76,7 +72,7 @@ impl SourcePlaces {
         let name = text.get(path.clone())?;
         let file = name.rsplit(['/', '\\']).next()?;
         let (stem, extension) = file.rsplit_once('.')?;
-        let is_known = EXTENSIONS.binary_search(&extension).is_ok();
+        let is_known = is_one_of(EXTENSIONS, extension);
         let is_extension = extension.starts_with(|c: char| c.is_ascii_alphabetic())
             && extension.len() <= 10
             && extension.bytes().all(|b| b.is_ascii_alphanumeric());

@@ -1,12 +1,14 @@
 //! Tags: `#rust`.
 
-use super::word::{is_of_word, leading};
+use super::word::{is_of_word, is_one_of, leading};
 use crate::pattern::template::Template;
 use crate::pattern::{Pattern, Place};
 
 /// `#` and a word: letters, digits, marks and `_` of any script, at least one of them a letter. A
-/// colour, such as `#fff` and `#00ff7f`, is no tag, and neither is a `#` right after a word, `&`
-/// or `=`, nor the fragment of a Markdown link.
+/// colour, such as `#fff` and `#00ff7f`, is no tag, and neither is a directive of C, such as `#define`, or a `#`
+/// right after a word, `&`, `=`, `{`, `<`, `)` or a backtick. A word that goes on after `-`, `.`, `(` or `=`, as
+/// fragments, channels and methods do, is no tag, nor is the fragment in the target of a link, or one letter
+/// again and again, as in `#xxxx`.
 #[derive(Clone, Debug)]
 pub struct Tags {
     target: Template,
@@ -29,7 +31,7 @@ impl Pattern for Tags {
     }
 
     fn starts_after(&self, byte: u8) -> bool {
-        !byte.is_ascii_alphanumeric() && !matches!(byte, b'_' | b'&' | b'#' | b'/' | b'=')
+        !byte.is_ascii_alphanumeric() && !b"_&#/={`)<".contains(&byte)
     }
 
     fn max_len(&self) -> usize {
@@ -38,12 +40,23 @@ impl Pattern for Tags {
 
     fn find(&self, place: Place<'_>) -> Option<usize> {
         let word = place.after().strip_prefix('#')?;
-        let word = word.get(..leading(word, is_of_word))?;
+        let (word, after) = word.split_at_checked(leading(word, is_of_word))?;
+        let mut after = after.chars();
+        let goes_on = match after.next() {
+            Some('-' | '.') => after.next().is_some_and(char::is_alphanumeric),
+            // A method of Ruby.
+            next => matches!(next, Some('(' | '=')),
+        };
         let before = place.before();
-        // `](#a-b)` is a link of Markdown to a place in the same document.
-        let is_inside = before.ends_with(is_of_word) || before.ends_with("](");
-        (!is_inside && word.contains(char::is_alphabetic) && !is_colour(word))
-            .then_some(1 + word.len())
+        // A link to a place in the same document: `](#a)` and `href="#a"`.
+        let is_inside = before.ends_with(is_of_word)
+            || ["](", "=\"", "='"]
+                .iter()
+                .any(|sign| before.ends_with(sign));
+        let first = word.chars().next()?;
+        let is_one_letter = word.chars().nth(2).is_some() && word.chars().all(|c| c == first);
+        let is_tag = word.contains(char::is_alphabetic) && !is_one_letter && !is_colour(word);
+        (is_tag && !is_inside && !goes_on && !is_one_of(OF_CODE, word)).then_some(1 + word.len())
     }
 
     fn target(&self, link_text: &str) -> Option<String> {
@@ -51,11 +64,13 @@ impl Pattern for Tags {
     }
 }
 
+/// Directives of C that are no topics.
+const OF_CODE: &str = "define elif else endif if ifdef ifndef include pragma undef";
+
 /// Returns whether a word is a colour of CSS: 3, 4, 6 or 8 hexadecimal digits. `bad` and `facade` are
-/// words, so a colour has a digit among them, or one letter only.
+/// words, so a colour has a digit among them.
 fn is_colour(word: &str) -> bool {
-    let first = word.bytes().next();
     matches!(word.len(), 3 | 4 | 6 | 8)
         && word.bytes().all(|b| b.is_ascii_hexdigit())
-        && (word.bytes().any(|b| b.is_ascii_digit()) || word.bytes().all(|b| Some(b) == first))
+        && word.bytes().any(|b| b.is_ascii_digit())
 }

@@ -120,6 +120,31 @@ fn which_finds_are_links() {
     }
 }
 
+/// What is a link is not refused. A refused candidate that a link does not cover stays.
+#[test]
+fn explained_once() {
+    let mention = FnPattern::new("mention", "@", 4, |_| Some(4), to("/"));
+    let ticket = FnPattern::new("ticket", CAPITALS, 10, ticket, to("/"));
+    let patterns = Patterns::of(vec![Arc::new(mention), Arc::new(ticket)]).unwrap();
+    let with = Detector::default().with_patterns(patterns);
+    for (detector, text, expected) in [
+        (&with, "for @ann, x", &[(4..8, true)][..]),
+        (&Detector::default(), "for @ann, x", &[(4..8, false)]),
+        (
+            &with,
+            "http://a.none/AB-1",
+            &[(0..18, false), (14..18, true)],
+        ),
+        (&with, "AB-1 x.none", &[(0..4, true), (5..11, false)]),
+    ] {
+        let verdicts = detector.explain(text).into_iter();
+        let found: Vec<_> = verdicts
+            .map(|it| (it.range.clone(), it.rejected().is_none()))
+            .collect();
+        assert_eq!(found, expected, "{text}");
+    }
+}
+
 /// A find hides the finds of its pattern that begin inside it, also if it does not link.
 #[test]
 fn which_finds_hide_others() {
