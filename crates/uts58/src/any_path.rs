@@ -15,7 +15,8 @@
 //!    brackets, and it clears those of every path. Afterwards some may be queries or fragments, in
 //!    which `=`, `&`, `,` and `:~:` clear brackets and `/` does not. So from then on, at these
 //!    characters the reading forgets which brackets are open, and only counts them: no path has
-//!    more open.
+//!    more open. It counts those of paths, queries and fragments apart, because each of these signs
+//!    clears the brackets of some of them: `?&(a=1/` may come again and again.
 //! 4. Only after `/`, `?`, `#` or `:` can another path begin, with no bracket open. So the reading
 //!    forgets the brackets there as well. After `:` a path begins only behind a scheme without
 //!    slashes, as in `tel:1`. Where no such scheme links, a reading that knows it
@@ -38,8 +39,11 @@ pub struct AnyPath {
     /// The brackets that were opened last. They are open in every path that has not ended.
     known: [char; KNOWN],
     len: usize,
-    /// The greatest number of other brackets that are open in a path.
-    others: usize,
+    /// The greatest number of other brackets that are open in what may be a path here, in what may be a
+    /// query, and in what may be a fragment. `None` if nothing here can be one.
+    others: [Option<usize>; 3],
+    /// The greatest of these numbers.
+    most: usize,
     /// Whether a query or a fragment may have begun.
     has_parts: bool,
     /// Whether a colon begins no path.
@@ -57,7 +61,8 @@ impl AnyPath {
     #[must_use]
     pub fn anywhere() -> Self {
         Self {
-            others: OPEN_STACK_LIMIT,
+            others: [Some(OPEN_STACK_LIMIT); 3],
+            most: OPEN_STACK_LIMIT,
             has_parts: true,
             ..Self::default()
         }
@@ -133,11 +138,15 @@ impl AnyPath {
             });
             let (first, second) = two_blocks(window);
             let mut found = bits(signs(first), signs(second));
-            if found != 0 && self.has_parts && self.len == 0 {
-                // Until the next bracket, there is nothing to forget at a sign that divides.
+            if found != 0 && self.has_parts && self.len == 0 && self.most == 0 {
+                // Until the next bracket, there is nothing to forget at a sign that divides. A path or a
+                // query may begin there.
                 let others = found & !bits(dividers(first), dividers(second));
                 let next = others.trailing_zeros();
                 found &= u64::MAX.checked_shl(next).unwrap_or(0);
+                let [path, query, _] = &mut self.others;
+                path.get_or_insert(0);
+                query.get_or_insert(0);
             }
             while found != 0 {
                 let sign = at + found.trailing_zeros() as usize;
@@ -200,19 +209,45 @@ impl AnyPath {
     #[inline(always)]
     fn divide(&mut self, byte: u8) -> bool {
         match byte {
-            b'/' if !self.has_parts => (self.len, self.others) = (0, 0),
-            b'=' | b'&' | b',' if !self.has_parts => {}
-            b'?' | b'#' => {
-                self.has_parts = true;
-                self.forget();
+            b'/' if !self.has_parts => {
+                (self.len, self.most) = (0, 0);
+                self.others[0] = Some(0);
             }
-            b'/' | b'=' | b'&' | b',' | b':' => self.forget(),
+            b'=' | b'&' | b',' if !self.has_parts => {}
+            b'/' | b'?' | b'#' | b'=' | b'&' | b',' | b':' => self.divide_parts(byte),
             // These begin and divide nothing in any path.
             b'!' | b'"' | b'$' | b'\'' | b'*' | b'+' | b';' | b'@' | b'\\' | b'^' | b'`' | b'|'
             | b'~' => {}
             _ => return false,
         }
         true
+    }
+
+    /// Reads a character that may begin a part, or clear the brackets of one.
+    #[inline(never)]
+    fn divide_parts(&mut self, byte: u8) {
+        self.forget();
+        let [path, query, fragment] = &mut self.others;
+        match byte {
+            b'/' => *path = Some(0),
+            b'?' => {
+                self.has_parts = true;
+                *path = None;
+                query.get_or_insert(0);
+            }
+            b'#' => {
+                self.has_parts = true;
+                (*path, *query) = (None, None);
+                fragment.get_or_insert(0);
+            }
+            b'=' | b'&' => *query = query.map(|_| 0),
+            // After the colon of a scheme, a path may begin.
+            b':' => {
+                path.get_or_insert(0);
+            }
+            _ => {}
+        }
+        self.count_most();
     }
 
     /// Reads a character that begins no part and divides none. Returns `false` if some path may end
@@ -233,7 +268,7 @@ impl AnyPath {
             self.forget();
         }
         match self.known.get_mut(self.len) {
-            Some(slot) if self.others + self.len < OPEN_STACK_LIMIT => {
+            Some(slot) if self.most + self.len < OPEN_STACK_LIMIT => {
                 *slot = c;
                 self.len += 1;
                 true
@@ -258,8 +293,16 @@ impl AnyPath {
     /// Forgets which brackets are open. From here on, paths may differ in them.
     #[inline]
     fn forget(&mut self) {
-        self.others = (self.others + self.len).min(OPEN_STACK_LIMIT);
+        for count in self.others.iter_mut().flatten() {
+            *count = (*count + self.len).min(OPEN_STACK_LIMIT);
+        }
         self.len = 0;
+        self.count_most();
+    }
+
+    #[inline]
+    fn count_most(&mut self) {
+        self.most = self.others.iter().flatten().copied().max().unwrap_or(0);
     }
 
     /// Notes that some paths end at `c`, for which [`take`](Self::take) returned `false`.

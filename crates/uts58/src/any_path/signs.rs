@@ -25,8 +25,8 @@ pub(super) fn signs(window: &BlockBytes) -> u32 {
     !gather(&plain)
 }
 
-/// Returns the places among the first [`BLOCK`] bytes at which a sign begins or divides a part, a
-/// bit for each byte.
+/// Returns the places among the first [`BLOCK`] bytes at which a sign divides a part, or begins a path or a
+/// query, a bit for each byte. The rare sign that begins a fragment is not among them.
 #[inline(always)]
 pub(super) fn dividers(window: &BlockBytes) -> u32 {
     let mut divides = [0; BLOCK];
@@ -34,7 +34,6 @@ pub(super) fn dividers(window: &BlockBytes) -> u32 {
         *divides = u8::from(
             (*byte == b'/')
                 | (*byte == b'?')
-                | (*byte == b'#')
                 | (*byte == b'=')
                 | (*byte == b'&')
                 | (*byte == b',')
