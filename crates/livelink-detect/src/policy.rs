@@ -38,7 +38,7 @@ pub(crate) use markdown::end_in_markup;
 pub(crate) use non_address::{Address, is_matrix_name, non_address};
 pub(crate) use path_end::{PathSearch, without_backslashes};
 pub(crate) use path_memory::{PathSigns, PathStart};
-pub(crate) use path_sign::{may_end_path, skip_plain};
+pub(crate) use path_sign::may_end_path;
 pub(crate) use path_text::SIGN_READ;
 pub(crate) use shown::{readable, seen, unended, with_percent_signs};
 pub(crate) use site::{NoSite, READS_AFTER, at_full_stop, begins_with_www, no_site};

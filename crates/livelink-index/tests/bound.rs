@@ -250,16 +250,40 @@ fn every_kind_of_key_in_hostile_runs() {
     }
 }
 
-/// Removes each character of a unit in the middle of a run, and puts it back.
+/// The same in units of two hosts, or with signs that end the path of a host where the next one begins.
+#[test]
+fn every_kind_of_key_in_runs_of_many_signs() {
+    let detector = Detector::default();
+    for unit in [
+        "‹[語.com/",
+        "|語.com/<",
+        "<[語.com/",
+        "語.com/»`",
+        "“|a.com/",
+        "http://a.com/“[",
+        "語.com/:-~a.com/»",
+        "‘http://a.com/`「[http://a.com/<",
+        "）語.com/a@b.co（&-",
+        "?&(語.com//mailto:a@b.co?-/",
+        "a.com?b=(語.com/",
+        "`a.com",
+    ] {
+        check_edits(&detector, unit, 60_000, &KEYS);
+        check_removals(&detector, unit, 60_000);
+    }
+}
+
+/// Removes each character of a unit in the middle of a run, and the whole unit, and puts it back.
 #[track_caller]
 fn check_removals(detector: &Detector, unit: &str, len: usize) {
     let mut text = unit.repeat(len / unit.len());
     let mut index = LinkIndex::build(detector.clone(), text.as_str());
     let mut delta = Delta::default();
     let from = text.len() / unit.len() / 2 * unit.len();
-    for (at, c) in unit.char_indices() {
-        let removed = from + at..from + at + c.len_utf8();
-        for put in ["", c.encode_utf8(&mut [0; 4])] {
+    let chars = unit.char_indices().map(|(at, c)| at..at + c.len_utf8());
+    for part in chars.chain([0..unit.len()]) {
+        let removed = from + part.start..from + part.end;
+        for put in ["", &unit[part]] {
             let edit = match put {
                 "" => Edit::delete(removed.clone()),
                 _ => Edit::insert(removed.start, put.len()),
@@ -286,6 +310,9 @@ fn a_letter_among_endless_candidates() {
         "a.com#:~:text=",
         "?README.md",
         "a@b.co/",
+        // Each `&` clears the bracket before it.
+        "?&(語.com//mailto:a@b.co?-/",
+        "a.com?b=(語.com/",
     ] {
         let mut text = unit.repeat(160_000 / unit.len());
         let mut index = LinkIndex::build(detector.clone(), text.as_str());

@@ -12,9 +12,9 @@ use uts58::{AnyPath, Stop, Termination};
 /// longer, policy searches twice as many bytes. Only then is the path read to its end.
 const NEAR: usize = 256;
 
-/// The number of bytes that policy searches from the first bracket or character beyond ASCII on. From there
-/// the standard's rules read with a stack, which costs several times as much, and policy often ends such a
-/// path soon.
+/// The number of bytes that policy searches from the first bracket or character beyond ASCII at which it may end
+/// a path. From there the standard's rules read with a stack, which costs several times as much, and policy
+/// often ends such a path soon. At a `(` policy ends none, and most paths with one are names: `/Rust_(language)`.
 const SOON: usize = 32;
 
 /// The greatest number of bytes of a path that policy searches. This bounds the work for one
@@ -61,17 +61,18 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
         let mut end = None;
         let mut searched = at;
         let (found, sign) = uts58::terminate_noting_signs(self.text, at, limit, |byte, place| {
-            // Most links have no such sign.
-            let new = || PathSearch::new(self.policy(), self.text, start, at);
-            if !byte.is_ascii() || matches!(byte, b'(' | b'<' | b'[' | b'{') {
-                let soon = place.saturating_add(SOON).min(limit);
-                searched = self.text.ceil_char_boundary(soon);
-                let sign = policy::skip_plain(self.text, place, searched);
-                if sign < searched {
-                    end = search.get_or_insert_with(new).end_within(sign..searched);
-                }
-            } else if policy::may_end_path(self.policy(), self.text, byte, place) {
-                end = search.get_or_insert_with(new).end_at_sign(place);
+            if policy::may_end_path(self.policy(), self.text, byte, place) {
+                // Most links have no such sign.
+                let new = || PathSearch::new(self.policy(), self.text, start, at);
+                let search = search.get_or_insert_with(new);
+                end = match byte {
+                    b'<' | b'[' | b'{' | 0x80.. => {
+                        let soon = place.saturating_add(SOON).min(limit);
+                        searched = self.text.ceil_char_boundary(soon);
+                        search.end_within(place..searched)
+                    }
+                    _ => search.end_at_sign(place),
+                };
             }
             match end {
                 Some(_) => ControlFlow::Break(()),

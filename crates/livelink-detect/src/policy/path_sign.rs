@@ -11,7 +11,7 @@ const PLAIN: ByteTable = without(PRINTING, b"\"'`|*~<[{\\,;");
 
 /// Returns the first place from `from` to `to` where policy may end a path, judged by the byte
 /// there. Returns `to` if there is no such byte.
-pub(crate) fn skip_plain(text: &str, from: usize, to: usize) -> usize {
+pub(super) fn skip_plain(text: &str, from: usize, to: usize) -> usize {
     let bytes = text.as_bytes().get(from..to).unwrap_or_default();
     let len = bytes.iter().position(|byte| !PLAIN[usize::from(*byte)]);
     len.map_or(to.max(from), |len| from + len)
