@@ -12,11 +12,6 @@ use uts58::{AnyPath, Stop, Termination};
 /// longer, policy searches twice as many bytes. Only then is the path read to its end.
 const NEAR: usize = 256;
 
-/// The number of bytes that policy searches from the first bracket or character beyond ASCII at which it may end
-/// a path. From there the standard's rules read with a stack, which costs several times as much, and policy
-/// often ends such a path soon. At a `(` policy ends none, and most paths with one are names: `/Rust_(language)`.
-const SOON: usize = 32;
-
 /// The greatest number of bytes of a path that policy searches. This bounds the work for one
 /// candidate, even if its path is very long.
 const SEARCHED: usize = 1024;
@@ -59,36 +54,24 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
         let limit = limit.min(at.saturating_add(NEAR));
         let mut search = None;
         let mut end = None;
-        let mut searched = at;
         let (found, sign) = uts58::terminate_noting_signs(self.text, at, limit, |byte, place| {
             if policy::may_end_path(self.policy(), self.text, byte, place) {
                 // Most links have no such sign.
                 let new = || PathSearch::new(self.policy(), self.text, start, at);
                 let search = search.get_or_insert_with(new);
-                end = match byte {
-                    b'<' | b'[' | b'{' | 0x80.. => {
-                        let soon = place.saturating_add(SOON).min(limit);
-                        searched = self.text.ceil_char_boundary(soon);
-                        search.end_within(place..searched)
-                    }
-                    _ => search.end_at_sign(place),
-                };
+                end = search.end_at_sign(place, limit);
             }
             match end {
                 Some(_) => ControlFlow::Break(()),
                 None => ControlFlow::Continue(false),
             }
         });
-        self.saw(search.map_or(at, |search| search.read()));
-        let sign = sign.max(searched);
-        if let Some(end) = end.filter(|end| *end > found.stopped_at) {
-            let found = uts58::terminate(self.text, at, end);
-            self.saw(found.stopped_at + 4);
-            return Some(self.without_backslashes(at, Some(end), found));
-        }
+        let searched = search.map_or((at, at), |search| (search.read(), search.searched()));
+        self.saw(searched.0);
         if end.is_none() {
             // The end of the text also ends a link. After the limit, more text may belong to it.
             let is_cut = matches!(found.stop, Stop::End | Stop::NoPart);
+            let sign = sign.max(searched.1);
             if is_cut && found.stopped_at < self.text.len() {
                 return self.parts_searched(start, at, sign);
             }
@@ -211,8 +194,9 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
         byte_before(self.text, start).unwrap_or(b' ')
     }
 
-    /// Returns the path at `at`, without the backslashes before its end (ruling 35). `found` is its
-    /// end by the standard, and `end` is its end by policy, if policy ends it.
+    /// Returns the path at `at`, without the backslashes before its end (ruling 35). `end` is its end by
+    /// policy, if policy ends it. `found` is its end by the standard, read up to `end` or further, or up to
+    /// a sign before it.
     pub(super) fn without_backslashes(
         &self,
         at: usize,
@@ -220,7 +204,9 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
         found: Termination,
     ) -> Termination {
         let found = match end {
-            Some(end) if end < found.end => uts58::terminate(self.text, at, end),
+            Some(end) if end < found.end || end > found.stopped_at => {
+                uts58::terminate(self.text, at, end)
+            }
             _ => found,
         };
         let end = policy::without_backslashes(self.policy(), self.text, found.end);
