@@ -281,7 +281,7 @@ fn check_removals(detector: &Detector, unit: &str, len: usize) {
     let mut delta = Delta::default();
     let from = text.len() / unit.len() / 2 * unit.len();
     let chars = unit.char_indices().map(|(at, c)| at..at + c.len_utf8());
-    for part in chars.chain([0..unit.len()]) {
+    for part in chars.chain(std::iter::once(0..unit.len())) {
         let removed = from + part.start..from + part.end;
         for put in ["", &unit[part]] {
             let edit = match put {
