@@ -286,6 +286,7 @@ fn what_is_left_alone() {
             "(see\nhttps://example.com/a)and [https://example.com/b]for https://example.com/c) https://example.com/d)a [a](https://example.com/e",
         ),
         ("a.rs", "let аррӏе = x.com;\n"),
+        ("a.rs", "let a = ᴀpple.com;\n"),
         ("a.txt", "http://аррӏе.com livelink: ignore"),
         (
             "a.md",
@@ -445,9 +446,9 @@ fn configured() {
             ("in/c.gen.txt", bad),
         ],
     );
-    let found = |config: &str| {
+    let found_with = |config: &str, args: &[&str]| {
         fs::write(folder.join("livelink.toml"), config).expect("it can be written");
-        let output = command::livelink(&["check", "--format", "jsonl"])
+        let output = command::livelink(&[&["check", "--format", "jsonl"], args].concat())
             .current_dir(folder.join("in"))
             .output()
             .expect("it runs");
@@ -464,6 +465,7 @@ fn configured() {
             String::from_utf8(output.stderr).expect("UTF-8"),
         )
     };
+    let found = |config: &str| found_with(config, &[]);
     let exclude = "[files]\nexclude = [\"left/\", \"*.gen.txt\"]\n";
     let none = String::new();
     assert_eq!(
@@ -473,6 +475,8 @@ fn configured() {
     let both = "a.txt look-alike-host, a.txt http";
     let levels = format!("{exclude}[levels]\nlook-alike-host = \"note\"\nhttp = \"note\"\n");
     assert_eq!(found(&levels), (both.to_owned(), Some(0), none.clone()));
+    let off = found_with(&levels, &["--level", "http=off"]);
+    assert_eq!(off.0, "a.txt look-alike-host");
     for (hosts, expected) in [
         (r#""xn--80ak6aa92e.com", "*.example.com""#, ""),
         (r#""XN--80AK6AA92E.COM", "*.A.example.com""#, ""),

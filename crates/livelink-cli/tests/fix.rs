@@ -82,8 +82,8 @@ fn rules() {
         (
             "a.rs",
             &["--unescape"],
-            "// https://example.com/%C3%84\nlet a = \"https://example.com/%C3%84\";\n",
-            "// https://example.com/Ä\nlet a = \"https://example.com/%C3%84\";\n",
+            "// https://example.com/%C3%84 a=https://example.com/%C3%84\nlet a = \"https://example.com/%C3%84\";\n",
+            "// https://example.com/Ä a=https://example.com/%C3%84\nlet a = \"https://example.com/%C3%84\";\n",
         ),
         (
             "a.html",
@@ -148,12 +148,12 @@ fn rules() {
             "https://example.com/#object.__init__ [https://example.com/ä x https://example.com/@a_\n",
             "https://example.com/#object.__init__ [https://example.com/ä x https://example.com/@a_\n",
         ),
-        // Another link that begins in brackets only now would be a new one.
+        // Another link that begins in brackets only now would be a new one. The rest of the text does not depend on it.
         (
             "a.md",
             &["--unescape"],
-            "[https://example.com/%C3%84me@example.com x\n",
-            "[https://example.com/%C3%84me@example.com x\n",
+            "[https://example.com/%C3%84me@example.com x\n\nhttps://example.com/%C3%84\n",
+            "[https://example.com/%C3%84me@example.com x\n\nhttps://example.com/Ä\n",
         ),
         // Where a renderer goes on, or reads no link at all, the address stays.
         (
@@ -300,7 +300,7 @@ fn what_is_left_is_said() {
     for (rule, text, changed, said) in [
         (
             "--brackets",
-            "\nhttps://example.com/a[b (https://example.com/日本) https://example.com/日,https://example.com/ä\n\n<p>\nhttps://example.com/ä\n",
+            "\nhttps://example.com/a[b (https://example.com/日本) https://example.com/日,https://example.com/ä\n\n<p>\nhttps://example.com/ä\n\nmailto:ä@b.org\n",
             "1 link",
             &[
                 "2: https://example.com/a is left as it is: a renderer goes on with \"[b\"",

@@ -15,7 +15,7 @@ impl Around<'_> {
         lint::reads_as_page(&prose.detector, self.before, own, self.after)
             && !self.is_marked_up()
             // In a link of a renderer, `&amp;` would be no `&`, and `\%` no `%`.
-            && !self.holds_reference(own)
+            && !Self::holds_reference(own)
             && !own.contains('\\')
     }
 
@@ -29,20 +29,17 @@ impl Around<'_> {
             && !self.is_marked_up()
             // These signs may belong to the text and not to the link.
             && !new.contains(in_text)
-            && !self.holds_reference(new)
+            && !Self::holds_reference(new)
             && !lint::could_be_glued(&prose.detector, new, LinkKind::Url)
             && lint::ends_elsewhere(new, self.after)
     }
 
-    /// Whether a character reference such as `&gt;` is in a link, or ends right after it. Then
-    /// the end that a reader sees is inside the link.
-    fn holds_reference(&self, link: &str) -> bool {
+    /// Whether a character reference such as `&gt;` is in a link. Then the end that a reader sees is inside the link.
+    fn holds_reference(link: &str) -> bool {
         let is_name = |c: char| c.is_ascii_alphanumeric() || c == '#';
-        link.split('&').skip(1).any(|rest| {
-            let after_name = rest.trim_start_matches(is_name);
-            let is_at_end = after_name.is_empty() && self.after.starts_with(';');
-            after_name.starts_with(';') || is_at_end
-        })
+        link.split('&')
+            .skip(1)
+            .any(|rest| rest.trim_start_matches(is_name).starts_with(';'))
     }
 
     /// Whether quotation marks, brackets or signs of markup touch the link. It may be a target or a text of a link already, or

@@ -172,3 +172,27 @@ fn mails(text: &str, part: Range<usize>, found: &mut Vec<Read>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, read};
+
+    #[test]
+    fn addresses_of_a_plain_text() {
+        for (text, targets) in [
+            (
+                "(www.a.com) https://b.com",
+                &["http://www.a.com", "https://b.com"][..],
+            ),
+            ("<https://ä.com>", &["https://ä.com"]),
+            // An address of mail does not reach into the one before.
+            ("a@b.org+c@d.org", &["mailto:a@b.org", "mailto:+c@d.org"]),
+        ] {
+            let found: Vec<String> = read(Kind::Plain, text)
+                .into_iter()
+                .map(|read| read.target)
+                .collect();
+            assert_eq!(found, targets, "{text}");
+        }
+    }
+}
