@@ -79,6 +79,8 @@ mod tests {
             // In the document's folder, in the workspace, and in neither.
             ("src/a.rs#L12C5", Some("/one/src/a.rs#L12,5")),
             ("src/d.rs#L12", Some("/two/src/d.rs#L12,1")),
+            ("src/a.rs#L1Cx", Some("/one/src/a.rs")),
+            ("src/a.rs#LxC1", Some("/one/src/a.rs")),
             ("src/x.rs#L12", None),
             ("./src/../src/a.rs", Some("/one/src/a.rs")),
             ("../two/src/d.rs#L1", Some("/two/src/d.rs#L1,1")),

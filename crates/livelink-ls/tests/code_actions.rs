@@ -210,6 +210,30 @@ fn rewrites_are_for_the_link_at_the_caret() {
     check("b.org\na.com⟦⟧", &Request::default(), first);
 }
 
+/// A rewrite that repeats another one is left out, and so are those of Markdown between `<` and `>`.
+#[test]
+fn rewrites_that_add_nothing() {
+    let escaped: &[&str] = &[
+        "refactor.rewrite: see https://b.org/ä",
+        "refactor.rewrite: see hxxps://b[.]org/%C3%A4",
+    ];
+    let enclosed: &[&str] = &[
+        "refactor.rewrite: <https://b.org>",
+        "refactor.rewrite: <b[.]org>",
+    ];
+    let markdown = Request {
+        language: "markdown",
+        ..Request::default()
+    };
+    check("see https://b.org/⟦⟧%C3%A4", &Request::default(), escaped);
+    check("<b.org⟦⟧>", &markdown, enclosed);
+    let lost = Request {
+        change: Some(([0, 1, 0, 0], "")),
+        ..Request::default()
+    };
+    check("see b.org⟦⟧", &lost, &[]);
+}
+
 /// An address that was made harmless, in the one line that the range lies in.
 #[test]
 fn refang_is_for_the_address_at_the_caret() {

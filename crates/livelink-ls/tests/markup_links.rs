@@ -148,8 +148,11 @@ fn the_setting_decides() {
     for name in [
         "Visual Studio Code",
         "Visual Studio Code - Insiders",
+        "Code - OSS",
         "VSCodium",
         "code-server",
+        "Cursor",
+        "Windsurf",
     ] {
         let info = json!({ "name": name });
         check(

@@ -200,12 +200,15 @@ fn a_parse_is_announced() {
 
 /// Returns the text of the hover at a place, or an empty text.
 fn hover(client: &mut Client, uri: &str, line: u32, character: u32) -> String {
-    let params = json!({ "textDocument": { "uri": uri }, "position": { "line": line, "character": character } });
-    let answer = client.request("textDocument/hover", params);
-    answer["result"]["contents"]["value"]
+    hovered(client, uri, line, character)["contents"]["value"]
         .as_str()
         .unwrap_or_default()
         .to_owned()
+}
+
+fn hovered(client: &mut Client, uri: &str, line: u32, character: u32) -> Value {
+    let params = json!({ "textDocument": { "uri": uri }, "position": { "line": line, "character": character } });
+    client.request("textDocument/hover", params)["result"].take()
 }
 
 #[test]
@@ -223,13 +226,22 @@ fn hovers_explain() {
          host in ASCII: xn--80ak6aa92e.com\nsafe to copy: hxxp://аррӏе[.]com"
     );
     assert!(hover(&mut client, URI, 2, 2).ends_with("(ruling 29)"));
+    let whole = hovered(&mut client, URI, 0, 10)["range"].take();
+    assert_eq!(whole, range([0, 4, 0, 26]));
+    // `a@http` is shorter, but no link.
+    client.change(2, json!([{ "text": "a@http://example.com" }]));
+    assert!(hover(&mut client, URI, 0, 3).starts_with("link\nleads to: http://example.com"));
     // A vowel sign of Devanagari is seen.
-    client.change(2, json!([{ "text": "https://example.com/हिन्दी" }]));
+    client.change(3, json!([{ "text": "https://example.com/हिन्दी" }]));
     let page = hover(&mut client, URI, 0, 3);
     assert!(
         page.contains("shown as: https://example.com/हिन्दी"),
         "{page}"
     );
+    // Isolates keep the parts of an address in their order.
+    client.change(4, json!([{ "text": "https://example.com/א/12" }]));
+    let page = hover(&mut client, URI, 0, 3);
+    assert!(page.contains("/\u{2068}א\u{2069}/12"), "{page}");
     client.open("file:///x.rs", "rust", "let a = example.com;");
     client.links("file:///x.rs");
     assert!(hover(&mut client, "file:///x.rs", 0, 12).starts_with("an address in code"));
@@ -620,7 +632,14 @@ fn long_answers_are_resolved() {
     let resolved = client.request("documentLink/resolve", links[4_000].clone());
     assert_eq!(resolved["result"]["target"], "https://example.com");
     assert_eq!(resolved["result"]["range"], links[4_000]["range"]);
-    client.change(2, json!([{ "range": range([0, 0, 4_000, 3]), "text": "" }]));
+    // Another link begins there.
+    client.change(
+        2,
+        json!([{ "range": range([4_000, 11, 4_000, 11]), "text": "/a" }]),
+    );
+    let resolved = client.request("documentLink/resolve", links[4_000].clone());
+    assert_eq!(resolved["error"]["code"], -32801);
+    client.change(3, json!([{ "range": range([0, 0, 4_000, 3]), "text": "" }]));
     let resolved = client.request("documentLink/resolve", links[4_000].clone());
     assert_eq!(resolved["error"]["code"], -32801);
     assert!(client.goodbye());
