@@ -39,6 +39,12 @@ fn a_line_for_each_step() {
         assert!(whole, "{shown}");
         assert_eq!(shown.contains("armed"), line == 1, "{shown}");
     }
+    let lines = traced(r#"{"op":"type","text":"a\nb"}"#);
+    assert!(
+        lines[1].contains(" | typing, line break, typing | "),
+        "{}",
+        lines[1]
+    );
 }
 
 /// A link of the user's own has square brackets, a selection has braces, and a text is one line.
@@ -59,7 +65,10 @@ fn fields_of_steps() {
     for step in [
         r#""op":"type","text":"a""#,
         r#""op":"key","key":"Enter""#,
+        r#""op":"key","key":"Enter","repeat":3"#,
+        r#""op":"key","key":"Backspace","repeat":"all""#,
         r#""op":"paste","text":"a""#,
+        r#""op":"insert","source":"api","text":"a","at":0"#,
         r#""op":"insert","source":"remote","text":"a","at":0"#,
         r#""op":"correct","from":0,"to":0,"text":"a""#,
         r#""op":"delete","source":"remote","from":0,"to":0"#,
@@ -75,6 +84,10 @@ fn fields_of_steps() {
             run_line(&script, None)
         };
         assert!(run("").is_ok(), "{step}: {:?}", run(""));
+        let read = serde_json::from_str(&format!("{{{step}}}")).map(|it| ScriptStep::parse(&it));
+        let read = read.expect("JSON").expect(step);
+        let written = ScriptStep::parse(&read.to_json());
+        assert_eq!(written.expect(step), read);
         let error = run(r#","txet":1"#).expect_err(step);
         assert_eq!(
             (error.step(), error.line_number()),

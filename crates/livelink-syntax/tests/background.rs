@@ -30,8 +30,23 @@ fn results_are_moved_by_edits_in_flight() {
     assert!(context.is_provisional());
     drop(go);
     context.wait();
+    assert!(context.is_provisional());
     assert!(context.take_changes().is_empty());
     assert!(!context.is_provisional());
+}
+
+/// The first of two results is in offsets before the edit that the second one has seen.
+#[test]
+fn results_that_wait_are_moved_too() {
+    let markdown = Language::named("markdown").expect("a language");
+    let mut text = "a `b.com/`".to_owned();
+    let context = SyntaxContext::in_background(&markdown, &text, || ());
+    context.wait();
+    text.insert_str(0, "éé");
+    context.edit(&text, &[Edit::insert(0, 4)]);
+    context.wait();
+    let code = 6..14;
+    assert_eq!(context.take_changes(), [code]);
 }
 
 /// A link in several ranges that changed is told once.

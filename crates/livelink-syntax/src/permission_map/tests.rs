@@ -5,6 +5,7 @@ use livelink_index::{Edit, Permission};
 
 use super::PermissionMap;
 use crate::ranges::move_ranges;
+use crate::text_change::text_changes;
 use crate::text_copy::copy_of_range;
 use crate::zone::Zone;
 
@@ -183,5 +184,28 @@ fn the_strictest_permission_of_a_range_counts() {
         (12..12, Permission::Deny),
     ] {
         assert_eq!(zones.permission(range.clone()), permission, "{range:?}");
+    }
+    for (at, part, permission) in [
+        (1, 0..2, Permission::Deny),
+        (3, 2..5, Permission::Allow),
+        (12, 9..usize::MAX, Permission::Deny),
+    ] {
+        assert_eq!(zones.part_at(at), (part, permission), "{at}");
+    }
+}
+
+/// A pasted text is not looked at.
+#[test]
+fn long_texts_do_not_go_on() {
+    for (len, end) in [(64, 69), (65, 5)] {
+        let mut zones = PermissionMap::new(Permission::Deny);
+        zones.patch(0..5, &[(0..5, Permission::NoFileNames)]);
+        let after = format!("// ab{}", "x".repeat(len));
+        let changes = text_changes(&"// ab".into(), after.as_str(), &[Edit::insert(5, len)]);
+        for change in &changes {
+            zones.follow(change);
+        }
+        let zone = (0..end, Permission::NoFileNames);
+        assert!(zones.iter().eq([zone]), "{len}");
     }
 }
