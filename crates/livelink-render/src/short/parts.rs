@@ -28,7 +28,6 @@ pub(super) struct Email {
 pub(super) fn url(text: &str) -> Option<Url> {
     let start = match text.find("://") {
         Some(colon) if has_scheme(text) => colon + "://".len(),
-        _ if has_scheme(text) => return None,
         _ => 0,
     };
     let after = text.get(start..)?;

@@ -27,10 +27,12 @@ const CASES: &[(&str, usize, ShortUnit, &str)] = &[
     ("example.com/a/docs/b", 17, Columns, "example.com/a/…/b"),
     ("example.com/long/docs/a/b", 17, Columns, "example.com/…/a/b"),
     ("example.com/a/docs/b/", 18, Columns, "example.com/a/…/b/"),
+    ("example.com/a/docs/b/", 16, Columns, "example.com/…/b/"),
     ("example.com/a/docs/b?q#f", 21, Columns, "example.com/a/…/b?q#f"),
     // The query and the fragment.
     ("example.com/docs/b?query=1", 20, Columns, "example.com/docs/b?…"),
     ("example.com/docs/b?query=1", 17, Columns, "example.com/…/b?…"),
+    ("example.com/docs/b?to=https://example.org/a", 17, Columns, "example.com/…/b?…"),
     ("example.com/docs/b#fragment", 17, Columns, "example.com/…/b#…"),
     ("example.com?query=1/2", 13, Columns, "example.com?…"),
     ("example.com/?query=1", 14, Columns, "example.com/?…"),
@@ -55,6 +57,7 @@ const CASES: &[(&str, usize, ShortUnit, &str)] = &[
     ("example.com/日本語", 15, Columns, "example.com/日…"),
     ("example.com/日本語の", 15, Graphemes, "example.com/日本…"),
     ("example.com/e\u{301}e\u{301}e\u{301}", 14, Graphemes, "example.com/e\u{301}…"),
+    ("example.com/निनिनि", 14, Graphemes, "example.com/नि…"),
     ("example.com/👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧", 14, Graphemes, "example.com/👨‍👩‍👧…"),
     ("example.com/%E4%B8%AD%E4%B8%AD", 24, Columns, "example.com/%E4%B8%AD…"),
     ("example.com/%E4%B8%AD%E4%B8%AD", 21, Columns, "example.com/…"),
@@ -67,10 +70,12 @@ const CASES: &[(&str, usize, ShortUnit, &str)] = &[
     ("very.long.name@example.com", 21, Columns, "very…name@example.com"),
     ("very.long.name@example.com", 22, Columns, "very.…name@example.com"),
     ("very.long.name@example.com", 1, Columns, "v…e@example.com"),
+    ("日bc@example.com", 1, Columns, "日bc@example.com"),
     ("me@mail.example.com", 16, Columns, "me@….example.com"),
     ("abc@mail.example.com", 1, Columns, "abc@….example.com"),
     ("name@mail.example.com", 1, Columns, "n…e@….example.com"),
     ("mailto:name@example.com?subject=a", 25, Columns, "mailto:name@example.com?…"),
+    ("mailto:name@example.com?subject=a", 33, Columns, "mailto:name@example.com?subject=a"),
     ("mailto:name@example.com?subject=a", 24, Columns, "mailto:n…e@example.com?…"),
 ];
 
