@@ -24,6 +24,12 @@ fn a_question_is_noted_once_until_it_is_forgotten() {
     assert_eq!(registrations.registration("d.com"), Registration::Pending);
     registrations.forget("c.com");
     assert_eq!(registrations.take_asked(), ["d.com"]);
+    // One that comes back is asked once.
+    for _ in 0..2 {
+        registrations.forget("c.com");
+        assert_eq!(registrations.registration("c.com"), Registration::Pending);
+    }
+    assert_eq!(registrations.take_asked(), ["c.com"]);
 }
 
 #[test]
