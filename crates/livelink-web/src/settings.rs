@@ -181,6 +181,7 @@ fn unknown(name: &str, known: &str) -> Fault {
 #[cfg(test)]
 mod tests {
     use super::detection;
+    use livelink::Policy;
 
     fn list(settings: &[&str]) -> Vec<String> {
         settings.iter().map(|word| (*word).to_owned()).collect()
@@ -211,6 +212,51 @@ mod tests {
         assert!(options.network_suffixes.iter().eq(["corp"]));
         let developer = detection(&list(&["developer", "true"])).unwrap();
         assert_eq!(developer, livelink::Options::for_developers());
+    }
+
+    /// The name of each rule sets the field of that name and no other.
+    #[test]
+    fn each_rule_of_policy_has_its_name() {
+        let shown = format!("{:?}", Policy::default());
+        let fields = shown.trim_start_matches("Policy { ").trim_end_matches(" }");
+        for field in fields.split(", ") {
+            let (name, value) = field.split_once(": ").unwrap();
+            let changed = (value == "false").to_string();
+            let mut words = name.split('_');
+            let first = words.next().unwrap_or_default().to_owned();
+            let rule = words.fold(first, |rule, word| {
+                rule + &word[..1].to_uppercase() + &word[1..]
+            });
+            let options = detection(&list(&[&format!("policy.{rule}"), &changed])).unwrap();
+            let expected = shown.replace(field, &format!("{name}: {changed}"));
+            assert_eq!(format!("{:?}", options.policy), expected, "{rule}");
+        }
+    }
+
+    #[cfg(feature = "session")]
+    #[test]
+    fn each_option_of_the_session_has_its_name() {
+        use livelink::session::SessionOptions;
+
+        type Field = fn(&mut SessionOptions) -> &mut bool;
+        let fields: [(&str, Field); 7] = [
+            ("autolink", |options| &mut options.autolink),
+            ("commitOnBlur", |options| &mut options.commit_on_blur),
+            ("urls", |options| &mut options.urls),
+            ("emails", |options| &mut options.emails),
+            ("rewritePunycode", |options| &mut options.rewrite_punycode),
+            ("readOnly", |options| &mut options.read_only),
+            ("policy.members", |options| {
+                &mut options.detection.policy.members
+            }),
+        ];
+        for (name, field) in fields {
+            let mut expected = SessionOptions::default();
+            let value = field(&mut expected);
+            *value = !*value;
+            let set = list(&[name, &value.to_string()]);
+            assert_eq!(super::session(&set), Ok(expected), "{name}");
+        }
     }
 
     #[test]
