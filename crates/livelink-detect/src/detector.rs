@@ -506,8 +506,8 @@ impl Detector {
         }
     }
 
-    /// Adds the links of patterns to the verdicts of a text, each before the first verdict that begins
-    /// later.
+    /// Adds the links of patterns to the verdicts of a text, each before the first verdict that does not begin
+    /// earlier. Removes the refused candidates inside these links.
     #[inline(never)]
     fn explain_custom(&self, text: &str, verdicts: &mut Vec<Verdict>) {
         let accepted = verdicts
@@ -519,23 +519,22 @@ impl Detector {
         let mut links: Vec<Link> = accepted.map(|(range, kind)| Link { range, kind }).collect();
         links.sort_by_key(|link| link.range.start);
         self.add_custom(text, &mut links);
-        links.retain(|link| matches!(link.kind, LinkKind::Custom(_)));
-        verdicts.retain(|Verdict { range, decision }| {
-            let finds = links.partition_point(|find| find.range.start <= range.start);
-            let find = finds.checked_sub(1).and_then(|last| links.get(last));
-            let is_inside = find.is_some_and(|find| range.end <= find.range.end);
-            !(is_inside && matches!(decision, Decision::Rejected { .. }))
-        });
-        let finds = links.into_iter().map(|Link { range, kind }| {
+        let finds = links.into_iter().filter_map(|Link { range, kind }| {
             let decision = Decision::Accepted { kind };
-            Verdict { range, decision }
+            matches!(kind, LinkKind::Custom(_)).then_some(Verdict { range, decision })
         });
         let mut finds = finds.peekable();
+        let mut last = 0..0;
         for verdict in std::mem::take(verdicts) {
-            while let Some(find) = finds.next_if(|find| find.range.start < verdict.range.start) {
+            let Range { start, end } = verdict.range;
+            while let Some(find) = finds.next_if(|find| find.range.start <= start) {
+                last = find.range.clone();
                 verdicts.push(find);
             }
-            verdicts.push(verdict);
+            let is_inside = last.start <= start && end <= last.end;
+            if !is_inside || verdict.rejected().is_none() {
+                verdicts.push(verdict);
+            }
         }
         verdicts.extend(finds);
     }

@@ -41,9 +41,7 @@ pub struct AnyPath {
     len: usize,
     /// The greatest number of other brackets that are open in what may be a path here, in what may be a
     /// query, and in what may be a fragment. `None` if nothing here can be one.
-    others: [Option<usize>; 3],
-    /// The greatest of these numbers.
-    most: usize,
+    others: [Option<u8>; 3],
     /// Whether a query or a fragment may have begun.
     has_parts: bool,
     /// Whether a colon begins no path.
@@ -61,8 +59,7 @@ impl AnyPath {
     #[must_use]
     pub fn anywhere() -> Self {
         Self {
-            others: [Some(OPEN_STACK_LIMIT); 3],
-            most: OPEN_STACK_LIMIT,
+            others: [Some(OPEN_STACK_LIMIT as u8); 3],
             has_parts: true,
             ..Self::default()
         }
@@ -138,7 +135,7 @@ impl AnyPath {
             });
             let (first, second) = two_blocks(window);
             let mut found = bits(signs(first), signs(second));
-            if found != 0 && self.has_parts && self.len == 0 && self.most == 0 {
+            if found != 0 && self.has_parts && self.len == 0 && self.most() == 0 {
                 // Until the next bracket, there is nothing to forget at a sign that divides. A path or a
                 // query may begin there.
                 let others = found & !bits(dividers(first), dividers(second));
@@ -210,7 +207,7 @@ impl AnyPath {
     fn divide(&mut self, byte: u8) -> bool {
         match byte {
             b'/' if !self.has_parts => {
-                (self.len, self.most) = (0, 0);
+                self.len = 0;
                 self.others[0] = Some(0);
             }
             b'=' | b'&' | b',' if !self.has_parts => {}
@@ -247,7 +244,6 @@ impl AnyPath {
             }
             _ => {}
         }
-        self.count_most();
     }
 
     /// Reads a character that begins no part and divides none. Returns `false` if some path may end
@@ -267,8 +263,9 @@ impl AnyPath {
         if self.len == KNOWN {
             self.forget();
         }
+        let has_room = self.most() + self.len < OPEN_STACK_LIMIT;
         match self.known.get_mut(self.len) {
-            Some(slot) if self.most + self.len < OPEN_STACK_LIMIT => {
+            Some(slot) if has_room => {
                 *slot = c;
                 self.len += 1;
                 true
@@ -291,18 +288,18 @@ impl AnyPath {
     }
 
     /// Forgets which brackets are open. From here on, paths may differ in them.
-    #[inline]
+    #[inline(never)]
     fn forget(&mut self) {
         for count in self.others.iter_mut().flatten() {
-            *count = (*count + self.len).min(OPEN_STACK_LIMIT);
+            *count = (*count + self.len as u8).min(OPEN_STACK_LIMIT as u8);
         }
         self.len = 0;
-        self.count_most();
     }
 
-    #[inline]
-    fn count_most(&mut self) {
-        self.most = self.others.iter().flatten().copied().max().unwrap_or(0);
+    /// Returns the greatest number of brackets that may be open besides the known ones.
+    #[inline(never)]
+    fn most(&self) -> usize {
+        self.others.iter().flatten().copied().max().unwrap_or(0) as usize
     }
 
     /// Notes that some paths end at `c`, for which [`take`](Self::take) returned `false`.

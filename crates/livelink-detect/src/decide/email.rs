@@ -2,7 +2,6 @@
 
 use super::candidate::Candidate;
 use super::tail::Tail;
-use crate::byte_table::{ALPHANUMERIC, ByteTable, with};
 use crate::host::chars;
 use crate::host::domain::{HostForm, HostMatch};
 use crate::host::idna;
@@ -16,9 +15,6 @@ use crate::terminal;
 use crate::text::byte_before;
 use std::ops::Range;
 use uts58::{InvalidLocalPart, LOCAL_PART_LIMIT, is_link_email, local_part_start};
-
-/// The ASCII characters of a local part.
-const IN_LOCAL_PART: ByteTable = with(ALPHANUMERIC, b"!#$%&'*+-./=?^_`{|}~");
 
 impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
     /// Decides about the `@` at `at`.
@@ -188,22 +184,9 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
             self.saw(host.end + 4);
             return false;
         }
-        let rest = self.rest(host.end);
-        // A run of `a.com|a.com|` is read so for each host.
-        let ascii = rest.bytes().take(LOCAL_PART_LIMIT + 1);
-        let mut len = ascii
-            .take_while(|byte| IN_LOCAL_PART[usize::from(*byte)])
-            .count();
-        if rest
-            .as_bytes()
-            .get(len)
-            .is_some_and(|byte| !byte.is_ascii())
-        {
-            let local = rest.chars().take(LOCAL_PART_LIMIT + 1);
-            let local = local.take_while(|c| *c != '@' && is_link_email(*c));
-            len = local.map(char::len_utf8).sum();
-        }
-        let at = host.end + len;
+        let local = self.rest(host.end).chars().take(LOCAL_PART_LIMIT + 1);
+        let local = local.take_while(|c| *c != '@' && is_link_email(*c));
+        let at = host.end + local.map(char::len_utf8).sum::<usize>();
         self.saw(at + 4);
         if !self.rest(at).starts_with('@') || self.email_domain(at + 1).is_err() {
             return false;
@@ -252,21 +235,5 @@ impl<S: VerdictSink + ?Sized> Scanner<'_, S> {
         }
         let is_host = |text: &str| self.host_of_part(text).is_some();
         policy::address_start(self.text, start, at, is_host)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::IN_LOCAL_PART;
-    use uts58::is_link_email;
-
-    #[test]
-    fn bytes_of_a_local_part() {
-        for byte in 0..128_u8 {
-            let c = char::from(byte);
-            let is_in = c != '@' && is_link_email(c);
-            assert_eq!(IN_LOCAL_PART[usize::from(byte)], is_in, "{c:?}");
-        }
-        assert!(!IN_LOCAL_PART[128..].contains(&true));
     }
 }

@@ -96,10 +96,8 @@ impl Pattern for Mentions {
         let digits = name.strip_prefix('v').unwrap_or_default();
         let is_version = digits.starts_with(|c: char| c.is_ascii_digit())
             && digits.bytes().all(|b| b.is_ascii_digit() || b == b'.');
-        // An attribute is in a bracket right after a word: `let[@inline]`.
         let before = place.before();
-        let after_word = before.strip_suffix('[').unwrap_or(before);
-        let after_word = after_word.ends_with(is_of_word) || before.ends_with("<code>");
+        let after_word = before.ends_with(is_of_word) || before.ends_with("<code>");
         (is_name && !goes_on && !after_word && !is_version && is_known).then_some(1 + name.len())
     }
 

@@ -23,12 +23,14 @@ impl PhoneNumbers {
             return None;
         }
         let (mut end, mut digits, mut open, mut separators) = (1, 0, false, 0);
+        let mut is_closed = true;
         for (at, c) in text.char_indices().skip(1) {
             match c {
                 '0'..='9' => {
                     digits += 1;
                     separators = 0;
                     end = at + 1;
+                    is_closed = !open;
                 }
                 '(' if !open && separators == 0 => open = true,
                 ')' if open => open = false,
@@ -41,12 +43,11 @@ impl PhoneNumbers {
                 _ => break,
             }
         }
-        let opened = text.get(..end)?.matches('(').count();
-        let closed = text.get(..end)?.matches(')').count();
         // A number with one dot is a decimal number, unless the dot follows a country code.
         let number = text.get(..end)?;
-        let is_decimal = number.matches('.').count() == 1 && number.find('.') > Some(4);
-        let is_number = (FEWEST..=MOST).contains(&digits) && opened == closed && !is_decimal;
+        let dot = number.find('.');
+        let is_decimal = dot > Some(4) && dot == number.rfind('.');
+        let is_number = (FEWEST..=MOST).contains(&digits) && is_closed && !is_decimal;
         is_number.then_some(end)
     }
 }

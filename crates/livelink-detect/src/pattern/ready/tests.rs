@@ -51,7 +51,7 @@ fn what_links() {
         "⸠@ann⸡, ⸠@ann.lee⸡. ⸠@a-b_c⸡ (⸠@bob⸡) ⸠@x9⸡: 「⸠@ann⸡」",
         "\"⸠@ann⸡\" '⸠@bob⸡' ⸠@overrider⸡ ⸠@see_me⸡ ⸠@typed⸡ ⸠@_x⸡ ⸠@ann⸡...",
         "`@ann` `@keyframes x` [bot]@users.example.com @Override, @see @type {x} @TODO: @return",
-        "[⸠@ann⸡](x) ([⸠@ann⸡][]) [⸠@ann⸡]: x [@inline] {@ann} $@ann let[@inline x] x[@tail] ⸠@v⸡ ⸠@v8x⸡ ⸠@ve8⸡ @v8 @v1.2.3 a=@cat.gif <td>⸠@ann⸡</td>",
+        "[⸠@ann⸡](x) ([⸠@ann⸡][]) [⸠@ann⸡]: x [@inline] {@ann} $@ann let[@inline] x[@tail] ⸠@v⸡ ⸠@v8x⸡ ⸠@ve8⸡ @v8 @v1.2.3 a=@cat.gif <td>⸠@ann⸡</td>",
         "<code>@ann</code> \"@key\": @layer @Article{x, \"⸠@ann⸡\", '⸠@ann⸡': ⸠@ann⸡\"",
         "me@ann @types/node @ann@bob @Override() @media( @ @12 a.@b @ann日 x+@b @k=v @a:b @.a é@b @x[0]",
         // Places in sources.
