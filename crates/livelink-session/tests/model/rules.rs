@@ -398,6 +398,13 @@ impl Model {
     fn in_unicode(&self, link: &Range<usize>) -> Option<(Range<usize>, Range<usize>, String)> {
         let text = self.state.text();
         let shown = &text[link.clone()];
+        let marks = self.state.layer(LINK).into_iter();
+        let href = marks
+            .filter(|(range, _)| range == link)
+            .find_map(|(_, what)| match what {
+                What::Link(href, _) => Some(href),
+                _ => None,
+            })?;
         let kind = match self.detector.detect(shown).as_slice() {
             [one] if one.range == (0..shown.len()) => one.kind,
             _ => return None,
@@ -424,7 +431,8 @@ impl Model {
             && again.len() == 1
             && again[0].range == (0..new.len())
             && again[0].kind == kind
-            && self.detector.href(&new, kind) == self.detector.href(shown, kind);
+            // A find of a pattern may read like an address, and lead elsewhere.
+            && self.detector.href(&new, kind) == href;
         let before = (0..host.len())
             .filter(|at| host.is_char_boundary(at + 1))
             .find(|at| !unicode.starts_with(&host[..=*at]))?;
