@@ -27,7 +27,11 @@ impl<R: LentText> Judge<'_, R> {
             let is_new = fresh && !touched.is_empty();
             let end = self.detected.rescanned(touched).end;
             let is_quiet = touched.end < quiet_until && end <= quiet_until;
-            if covers(&windows, end) || is_quiet && !is_new {
+            let is_judged = windows.last().is_some_and(|last| {
+                // A link of this run may reach out of a window that was made for a text before.
+                end <= last.end && self.automatic(&(last.end..last.end)).next().is_none()
+            });
+            if is_judged || is_quiet && !is_new {
                 continue;
             }
             let (window, is_linked) = self.window(touched);
