@@ -39,11 +39,10 @@ pub struct AnyPath {
     /// The brackets that were opened last. They are open in every path that has not ended.
     known: [char; KNOWN],
     len: usize,
-    /// The greatest number of other brackets that are open in what may be a path here, in what may be a
-    /// query, and in what may be a fragment. `None` if nothing here can be one.
-    others: [Option<u8>; 3],
-    /// Whether a query or a fragment may have begun.
-    has_parts: bool,
+    /// The greatest number of other brackets that are open in a path here, in a query, and in a fragment.
+    others: [u8; 3],
+    /// How many of these may have begun besides a path: 0, 1 with a query, 2 with a fragment.
+    parts: usize,
     /// Whether a colon begins no path.
     without_opaque: bool,
     /// The last two bytes of the text that was read.
@@ -59,8 +58,8 @@ impl AnyPath {
     #[must_use]
     pub fn anywhere() -> Self {
         Self {
-            others: [Some(OPEN_STACK_LIMIT as u8); 3],
-            has_parts: true,
+            others: [OPEN_STACK_LIMIT as u8; 3],
+            parts: 2,
             ..Self::default()
         }
     }
@@ -135,15 +134,11 @@ impl AnyPath {
             });
             let (first, second) = two_blocks(window);
             let mut found = bits(signs(first), signs(second));
-            if found != 0 && self.has_parts && self.len == 0 && self.most() == 0 {
-                // Until the next bracket, there is nothing to forget at a sign that divides. A path or a
-                // query may begin there.
+            if found != 0 && self.parts > 0 && self.len == 0 && self.most() == 0 {
+                // Until the next bracket, there is nothing to forget at a sign that divides.
                 let others = found & !bits(dividers(first), dividers(second));
                 let next = others.trailing_zeros();
                 found &= u64::MAX.checked_shl(next).unwrap_or(0);
-                let [path, query, _] = &mut self.others;
-                path.get_or_insert(0);
-                query.get_or_insert(0);
             }
             while found != 0 {
                 let sign = at + found.trailing_zeros() as usize;
@@ -206,11 +201,8 @@ impl AnyPath {
     #[inline(always)]
     fn divide(&mut self, byte: u8) -> bool {
         match byte {
-            b'/' if !self.has_parts => {
-                self.len = 0;
-                self.others[0] = Some(0);
-            }
-            b'=' | b'&' | b',' if !self.has_parts => {}
+            b'/' if self.parts == 0 => (self.len, self.others[0]) = (0, 0),
+            b'=' | b'&' | b',' if self.parts == 0 => {}
             b'/' | b'?' | b'#' | b'=' | b'&' | b',' | b':' => self.divide_parts(byte),
             // These begin and divide nothing in any path.
             b'!' | b'"' | b'$' | b'\'' | b'*' | b'+' | b';' | b'@' | b'\\' | b'^' | b'`' | b'|'
@@ -224,24 +216,11 @@ impl AnyPath {
     #[inline(never)]
     fn divide_parts(&mut self, byte: u8) {
         self.forget();
-        let [path, query, fragment] = &mut self.others;
         match byte {
-            b'/' => *path = Some(0),
-            b'?' => {
-                self.has_parts = true;
-                *path = None;
-                query.get_or_insert(0);
-            }
-            b'#' => {
-                self.has_parts = true;
-                (*path, *query) = (None, None);
-                fragment.get_or_insert(0);
-            }
-            b'=' | b'&' => *query = query.map(|_| 0),
-            // After the colon of a scheme, a path may begin.
-            b':' => {
-                path.get_or_insert(0);
-            }
+            b'/' => self.others[0] = 0,
+            b'=' | b'&' => self.others[1] = 0,
+            b'?' => self.parts = self.parts.max(1),
+            b'#' => self.parts = 2,
             _ => {}
         }
     }
@@ -290,8 +269,14 @@ impl AnyPath {
     /// Forgets which brackets are open. From here on, paths may differ in them.
     #[inline(never)]
     fn forget(&mut self) {
-        for count in self.others.iter_mut().flatten() {
-            *count = (*count + self.len as u8).min(OPEN_STACK_LIMIT as u8);
+        let more = |count: u8| (count + self.len as u8).min(OPEN_STACK_LIMIT as u8);
+        let [path, query, fragment] = self.others;
+        self.others[0] = more(path);
+        if self.parts > 0 {
+            self.others[1] = more(query);
+        }
+        if self.parts > 1 {
+            self.others[2] = more(fragment);
         }
         self.len = 0;
     }
@@ -299,7 +284,8 @@ impl AnyPath {
     /// Returns the greatest number of brackets that may be open besides the known ones.
     #[inline(never)]
     fn most(&self) -> usize {
-        self.others.iter().flatten().copied().max().unwrap_or(0) as usize
+        let [path, query, fragment] = self.others;
+        path.max(query).max(fragment).into()
     }
 
     /// Notes that some paths end at `c`, for which [`take`](Self::take) returned `false`.

@@ -148,13 +148,12 @@ fn where_a_path_may_end() {
     check("", &format!("/{}", "(".repeat(126)), 126);
     check("/(", &"(".repeat(125), 124);
     check("/(/", &"(".repeat(126), 125);
-    check("/?(,(", &"(".repeat(124), 123);
-    check(&format!("/{}", "(".repeat(200)), "(", 0);
-    check(&format!("/{}", "(".repeat(200)), " (", 0);
+    check("/?(&(", &"(".repeat(124), 123);
+    check(&"(".repeat(200), "(", 0);
+    check(&"(".repeat(200), " (", 0);
     // Each part has its own brackets, and its own signs that clear them.
-    check("/?(&(", &"(".repeat(125), 124);
     check("/?(/(", &"(".repeat(124), 123);
-    check("/?(#(", &"(".repeat(125), 124);
+    check("/?(#(", &"(".repeat(124), 123);
     check("/#(&(", &"(".repeat(124), 123);
     check("/?a/((?b(", &"(".repeat(125), 122);
     check("", &"/?(b&c(d=/".repeat(200), 2_000);

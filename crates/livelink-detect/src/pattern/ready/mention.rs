@@ -11,8 +11,8 @@ type IsKnown = dyn Fn(&str) -> bool + Send + Sync;
 
 /// `@` and a name: letters and digits of ASCII and `_`, with `.` and `-` inside. The text before it is
 /// no word, `=`, `]`, `$`, `{`, backtick or `<code>`, and the text after it does not go on as a path, a package, a key or
-/// an address does, as in `@types/node` and `@ann@example.com`. A version, such as `@v8`, is no mention. Neither is
-/// a word that is common in code, such as `@Override`, unless the host says which names it knows.
+/// an address does, as in `@types/node` and `@ann@example.com`. A word that is
+/// common in code, such as `@Override`, is no mention, unless the host says which names it knows.
 #[derive(Clone)]
 pub struct Mentions {
     target: Template,
@@ -79,10 +79,6 @@ impl Pattern for Mentions {
             Some('@' | '/' | '(' | '=' | '[' | '{') => true,
             // A key of JSON.
             Some('"') => after.next() == Some(':'),
-            // A reference, or an attribute of a language, unless it is the text of a Markdown link.
-            Some(']') if place.before().ends_with('[') => {
-                !after.next().is_some_and(|c| matches!(c, '(' | '[' | ':'))
-            }
             Some(':') => after.next().is_some_and(char::is_alphanumeric),
             Some(c) => is_of_word(c),
             None => false,
@@ -93,12 +89,9 @@ impl Pattern for Mentions {
             Some(is_known) => is_known(name),
             None => !is_one_of(OF_CODE, name),
         };
-        let digits = name.strip_prefix('v').unwrap_or_default();
-        let is_version = digits.starts_with(|c: char| c.is_ascii_digit())
-            && digits.bytes().all(|b| b.is_ascii_digit() || b == b'.');
         let before = place.before();
         let after_word = before.ends_with(is_of_word) || before.ends_with("<code>");
-        (is_name && !goes_on && !after_word && !is_version && is_known).then_some(1 + name.len())
+        (is_name && !goes_on && !after_word && is_known).then_some(1 + name.len())
     }
 
     fn target(&self, link_text: &str) -> Option<String> {

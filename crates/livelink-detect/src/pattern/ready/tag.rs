@@ -7,8 +7,7 @@ use crate::pattern::{Pattern, Place};
 /// `#` and a word: letters, digits, marks and `_` of any script, at least one of them a letter. A
 /// colour, such as `#fff` and `#00ff7f`, is no tag, and neither is a directive of C, such as `#define`, or a `#`
 /// right after a word, `&`, `=`, `{`, `<`, `)` or a backtick. A word that goes on after `-`, `.`, `(` or `=`, as
-/// fragments, channels and methods do, is no tag, nor is the fragment in the target of a link, or one letter
-/// again and again, as in `#xxxx`.
+/// fragments, channels and methods do, is no tag, nor is the fragment in the target of a link.
 #[derive(Clone, Debug)]
 pub struct Tags {
     target: Template,
@@ -53,9 +52,7 @@ impl Pattern for Tags {
             || ["](", "=\"", "='"]
                 .iter()
                 .any(|sign| before.ends_with(sign));
-        let first = word.chars().next()?;
-        let is_one_letter = word.chars().nth(2).is_some() && word.chars().all(|c| c == first);
-        let is_tag = word.contains(char::is_alphabetic) && !is_one_letter && !is_colour(word);
+        let is_tag = word.contains(char::is_alphabetic) && !is_colour(word);
         (is_tag && !is_inside && !goes_on && !is_one_of(OF_CODE, word)).then_some(1 + word.len())
     }
 
@@ -68,9 +65,10 @@ impl Pattern for Tags {
 const OF_CODE: &str = "define elif else endif if ifdef ifndef include pragma undef";
 
 /// Returns whether a word is a colour of CSS: 3, 4, 6 or 8 hexadecimal digits. `bad` and `facade` are
-/// words, so a colour has a digit among them.
+/// words, so a colour has a digit among them, or one letter only.
 fn is_colour(word: &str) -> bool {
+    let first = word.bytes().next();
     matches!(word.len(), 3 | 4 | 6 | 8)
         && word.bytes().all(|b| b.is_ascii_hexdigit())
-        && word.bytes().any(|b| b.is_ascii_digit())
+        && (word.bytes().any(|b| b.is_ascii_digit()) || word.bytes().all(|b| Some(b) == first))
 }

@@ -45,13 +45,13 @@ fn what_links() {
         "⸠#rust⸡ ⸠#日本語⸡、⸠#a_1⸡! (⸠#हिन्दी⸡) ⸠#été⸡ ⸠#bad⸡ ⸠#fade⸡",
         "[⸠#a⸡] (⸠#b⸡) [c](#d-e) href=#f-1 é#a",
         "#a-b #rust-docs #method.detail ⸠#rust⸡. ⸠#rust⸡- {#faq} {{#if}} `#split` href=\"#a\" href='#a' #define #if",
-        "\"⸠#a⸡\" '⸠#b⸡' ⸠#ifs⸡ #été.b #xxxx #DDD #ééé ⸠#xx⸡ ⸠#xxxy⸡ A(T)#value #open(x) #open= <#list x> ⸠#語⸡",
+        "\"⸠#a⸡\" '⸠#b⸡' ⸠#ifs⸡ #été.b #DDD A(T)#value #open(x) #open= <#list x> ⸠#語⸡",
         "# a##b c#d #0123 #fff #00ff7f #FF0000AA &#x41; #_ /#top #-",
         // Mentions.
         "⸠@ann⸡, ⸠@ann.lee⸡. ⸠@a-b_c⸡ (⸠@bob⸡) ⸠@x9⸡: 「⸠@ann⸡」",
         "\"⸠@ann⸡\" '⸠@bob⸡' ⸠@overrider⸡ ⸠@see_me⸡ ⸠@typed⸡ ⸠@_x⸡ ⸠@ann⸡...",
         "`@ann` `@keyframes x` [bot]@users.example.com @Override, @see @type {x} @TODO: @return",
-        "[⸠@ann⸡](x) ([⸠@ann⸡][]) [⸠@ann⸡]: x [@inline] {@ann} $@ann let[@inline] x[@tail] ⸠@v⸡ ⸠@v8x⸡ ⸠@ve8⸡ @v8 @v1.2.3 a=@cat.gif <td>⸠@ann⸡</td>",
+        "[⸠@ann⸡](x) ([⸠@ann⸡][]) [⸠@ann⸡]: x {@ann} $@ann a=@cat.gif <td>⸠@ann⸡</td>",
         "<code>@ann</code> \"@key\": @layer @Article{x, \"⸠@ann⸡\", '⸠@ann⸡': ⸠@ann⸡\"",
         "me@ann @types/node @ann@bob @Override() @media( @ @12 a.@b @ann日 x+@b @k=v @a:b @.a é@b @x[0]",
         // Places in sources.
@@ -77,7 +77,7 @@ fn what_links() {
 #[test]
 fn the_longest_finds() {
     for (before, fill, most, after) in [
-        ("#a", "x", 98, ""),
+        ("#", "x", 99, ""),
         ("@", "x", 40, ""),
         ("", "x", 253, ".rs:1"),
         ("", "x", 253, ".rs:1234567:1234567"),
