@@ -194,12 +194,12 @@ fn ends_with_scheme(before: &[u8], schemes: &[&[u8]]) -> bool {
 }
 
 /// Returns whether the text before a local part ends with a letter and a typographic apostrophe or
-/// hyphen, as in `o’neil@example.com`. Its two last characters decide.
+/// hyphen, as in `o’neil@example.com`, or a soft hyphen. Its two last characters decide.
 fn is_cut_name(before: &str) -> bool {
     if before.as_bytes().last().is_none_or(u8::is_ascii) {
         return false;
     }
-    let name = before.strip_suffix(['‘', '’', '\u{2010}', '\u{2011}']);
+    let name = before.strip_suffix(['‘', '’', '\u{2010}', '\u{2011}', '\u{AD}']);
     name.is_some_and(|name| name.ends_with(char::is_alphabetic))
 }
 
