@@ -54,8 +54,8 @@ impl Columns {
                 texts.get_type().name()?
             )));
         }
-        let texts: AnyArray = texts.extract()?;
-        let (chunks, field) = texts.into_chunked_array()?.into_inner();
+        let read = || Ok(texts.extract::<AnyArray>()?.into_chunked_array()?);
+        let (chunks, field) = read().map_err(|error| unread(py, error))?.into_inner();
         check(field.data_type())?;
         let links: Result<Vec<ArrayRef>, Fault> = py.detach(|| {
             let mut first = 0;
@@ -80,6 +80,17 @@ impl Columns {
         let class = partial.call((class,), Some(&keywords))?;
         Ok((class, (it.detector.clone(),)))
     }
+}
+
+/// A library that cannot give its column to Arrow says so in an exception of its own, or Arrow finds that the column is wrong, as one of Polars without any
+/// value is.
+fn unread(py: Python<'_>, error: PyErr) -> PyErr {
+    let why = PyTypeError::new_err(format!(
+        "the column cannot be read: {error}; cast it to strings first, as series.astype(\"string\") of pandas \
+         or series.cast(str) of Polars does"
+    ));
+    why.set_cause(py, Some(error));
+    why
 }
 
 /// Why a column has no links.

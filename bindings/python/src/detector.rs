@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
 
-use livelink::detect::Decision;
+use livelink::detect::{Decision, Rejected};
 use livelink::render::{ShortUnit, short};
 use livelink::{LinkKind, uts58};
 use pyo3::exceptions::PyValueError;
@@ -14,6 +14,7 @@ use crate::link::{KindName, Link, kind_name, kind_of};
 use crate::offsets::{Counter, Natural, Offset, Unit};
 use crate::options;
 use crate::pattern::{self, Pattern};
+use crate::repr::call_of;
 
 /// Decides about links. Several threads may use one at the same time. Two with equal options and equal patterns are equal.
 ///
@@ -66,18 +67,18 @@ impl Detector {
             let verdicts = verdicts.map(|verdict| {
                 let start = offsets.at(verdict.range.start);
                 let end = offsets.at(verdict.range.end);
-                let (kind, reason, ruling) = match &verdict.decision {
-                    Decision::Accepted { kind } => (Some(self.kind_name(*kind)), None, None),
-                    Decision::Rejected { reason } => {
-                        (None, Some(reason.to_string()), Some(reason.ruling()))
-                    }
+                let kind = match &verdict.decision {
+                    Decision::Accepted { kind } => Some(self.kind_name(*kind)),
+                    Decision::Rejected { .. } => None,
                 };
+                let rejected = verdict.rejected();
                 Verdict {
                     start,
                     end,
                     kind,
-                    reason,
-                    ruling,
+                    reason: rejected.map(ToString::to_string),
+                    ruling: rejected.map(Rejected::ruling),
+                    deceives: rejected.is_some_and(Rejected::deceives),
                 }
             });
             verdicts.collect()
@@ -209,20 +210,23 @@ pub(crate) struct Verdict {
     kind: Option<KindName>,
     /// Why it is not a link, as a sentence; ``None`` if it is one.
     reason: Option<String>,
-    /// The number of the ruling that refuses it, as in the module ``rulings`` of the crate ``livelink-detect``; ``None`` if it is a link.
+    /// The number of the ruling that refuses it, as in Livelink's ``docs/rulings.md``; ``None`` if it is a link.
     ruling: Option<u8>,
+    /// Whether it could deceive a reader, as a host that looks like another one does. Warn of it.
+    deceives: bool,
 }
 
 #[pymethods]
 impl Verdict {
     #[new]
-    #[pyo3(signature = (start, end, kind=None, reason=None, ruling=None))]
+    #[pyo3(signature = (start, end, kind=None, reason=None, ruling=None, deceives=false))]
     fn new(
         start: Offset,
         end: Offset,
         kind: Option<&str>,
         reason: Option<String>,
         ruling: Option<Natural<u8>>,
+        deceives: bool,
     ) -> PyResult<Self> {
         let kind = kind.map(kind_of).transpose()?;
         Ok(Self {
@@ -231,6 +235,7 @@ impl Verdict {
             kind,
             reason,
             ruling: ruling.map(|ruling| ruling.0),
+            deceives,
         })
     }
 
@@ -242,24 +247,28 @@ impl Verdict {
             it.kind.clone(),
             it.reason.clone(),
             it.ruling,
+            it.deceives,
         );
         (slf.get_type(), contents)
     }
 
-    fn __repr__(&self) -> String {
-        let Self { start, end, .. } = self;
-        match (&self.kind, &self.reason) {
-            (Some(kind), _) => format!("Verdict(start={start}, end={end}, kind={kind:?})"),
-            (None, reason) => {
-                let reason = reason.as_deref().unwrap_or_default();
-                format!("Verdict(start={start}, end={end}, reason={reason:?})")
-            }
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        match slf.get().kind {
+            Some(_) => call_of(slf, &["start", "end", "kind"]),
+            None => call_of(slf, &["start", "end", "reason", "ruling", "deceives"]),
         }
     }
 }
 
 /// The fields of a [`Verdict`].
-type Contents = (usize, usize, Option<KindName>, Option<String>, Option<u8>);
+type Contents = (
+    usize,
+    usize,
+    Option<KindName>,
+    Option<String>,
+    Option<u8>,
+    bool,
+);
 
 /// Return a URL in its minimally escaped form (UTS #58, section 4.1).
 #[pyfunction]

@@ -10,6 +10,7 @@ use pyo3::types::PyType;
 
 use crate::mirror::Mirror;
 use crate::offsets::{Count, Offset};
+use crate::repr::call_of;
 
 /// The answer of a session.
 #[pyclass(frozen, eq, hash, get_all, module = "livelink")]
@@ -150,8 +151,8 @@ impl Unit {
         (slf.get_type(), (slf.get().id, slf.get().kind))
     }
 
-    fn __repr__(&self) -> String {
-        format!("Unit(id={}, kind={:?})", self.id, self.kind)
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        call_of(slf, &["id", "kind"])
     }
 }
 
@@ -183,9 +184,8 @@ impl Rewrite {
         (slf.get_type(), (it.start, it.end, it.text))
     }
 
-    fn __repr__(&self) -> String {
-        let Self { start, end, text } = self;
-        format!("Rewrite(start={start}, end={end}, text={text:?})")
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        call_of(slf, &["start", "end", "text"])
     }
 }
 

@@ -1,6 +1,7 @@
 //! The links of a text that is edited.
 
 use livelink::index;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
@@ -8,6 +9,7 @@ use crate::detector::Detector;
 use crate::link::{KindName, kind_of};
 use crate::mirror::{Mirror, Replacement};
 use crate::offsets::{Count, Natural, Offset};
+use crate::repr::call_of;
 
 /// A link of an index.
 #[pyclass(frozen, eq, hash, get_all, from_py_object, module = "livelink")]
@@ -42,14 +44,8 @@ impl LiveLink {
         (slf.get_type(), (it.id, it.start, it.end, it.kind.clone()))
     }
 
-    fn __repr__(&self) -> String {
-        let Self {
-            id,
-            start,
-            end,
-            kind,
-        } = self;
-        format!("LiveLink(id={id}, start={start}, end={end}, kind={kind:?})")
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        call_of(slf, &["id", "start", "end", "kind"])
     }
 }
 
@@ -185,14 +181,22 @@ impl LinkIndex {
         Ok(link.map(|link| self.live(&link)))
     }
 
-    /// Return where a link leads.
+    /// Return where a link leads. It is a ``ValueError`` if the text does not have this link at this place. An edit, perhaps of another thread, may have moved
+    /// it.
     fn href(&self, link: &LiveLink) -> PyResult<String> {
         let range = self
             .text
             .bytes(Natural(link.start), Some(Natural(link.end)))?;
-        let kind = self.detector.kind(&link.kind)?;
+        let mut known = self.index.links_in(range.clone());
+        let known = known.find(|known| self.live(known) == *link);
+        let known = known.ok_or_else(|| {
+            PyValueError::new_err(format!(
+                "the text has no link {} at {}..{}, perhaps after an edit; links() has those that it has",
+                link.id, link.start, link.end
+            ))
+        })?;
         let text = index::slice(&self.text.rope, range);
-        Ok(self.index.detector().href(&text, kind))
+        Ok(self.index.detector().href(&text, known.kind))
     }
 
     /// The text.

@@ -31,6 +31,7 @@ mod mirror;
 mod offsets;
 mod options;
 mod pattern;
+mod repr;
 mod session;
 
 use pyo3::prelude::*;

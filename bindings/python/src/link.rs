@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 use crate::offsets::Offset;
+use crate::repr::call_of;
 
 /// A link that detection found.
 #[pyclass(frozen, eq, hash, module = "livelink")]
@@ -68,15 +69,8 @@ impl Link {
         (slf.get_type(), contents)
     }
 
-    fn __repr__(&self) -> String {
-        let Self {
-            start,
-            end,
-            kind,
-            href,
-            ..
-        } = self;
-        format!("Link(start={start}, end={end}, kind={kind:?}, href={href:?})")
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        call_of(slf, &["start", "end", "kind", "href", "text"])
     }
 }
 

@@ -7,6 +7,7 @@ use pyo3::types::PyType;
 
 use crate::mirror::Mirror;
 use crate::offsets::{Natural, Offset};
+use crate::repr::call_of;
 
 /// A link of a document: ``"auto"`` if the session made it, ``"manual"`` if the user did.
 #[pyclass(frozen, eq, hash, get_all, module = "livelink")]
@@ -35,14 +36,8 @@ impl Mark {
         })
     }
 
-    fn __repr__(&self) -> String {
-        let Self {
-            start,
-            end,
-            href,
-            kind,
-        } = self;
-        format!("Mark(start={start}, end={end}, href={href:?}, kind={kind:?})")
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        call_of(slf, &["start", "end", "href", "kind"])
     }
 
     fn __reduce__<'py>(
@@ -99,9 +94,8 @@ impl Mute {
         })
     }
 
-    fn __repr__(&self) -> String {
-        let Self { start, end, cause } = self;
-        format!("Mute(start={start}, end={end}, cause={cause:?})")
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        call_of(slf, &["start", "end", "cause"])
     }
 
     fn __reduce__<'py>(

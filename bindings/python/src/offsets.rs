@@ -27,9 +27,10 @@ where
         number.extract().map(Self).map_err(|error: N::Error| {
             let error: PyErr = error.into();
             if error.is_instance_of::<PyOverflowError>(number.py()) {
-                PyValueError::new_err(
-                    "a number is negative or too large; numbers here count from 0",
-                )
+                PyValueError::new_err(format!(
+                    "{} is negative or too large; numbers here count from 0",
+                    *number
+                ))
             } else {
                 error
             }
@@ -87,8 +88,7 @@ impl Unit {
         }
     }
 
-    /// Returns the byte of a text at an offset. An offset inside a character gives the start of the character; an offset past the
-    /// end is an error.
+    /// Returns the byte of a text at a caret. A caret inside a character is at its start; one past the end is an error.
     fn to_byte_of(self, text: &str, name: &str, at: usize) -> PyResult<usize> {
         let len = self.len_of(text);
         if at > len {
@@ -117,18 +117,24 @@ impl Unit {
         }
     }
 
-    /// Returns the byte of a rope at an offset. An offset inside a character gives the start of the character; an offset past the end
-    /// is an error.
+    /// Returns the byte of a rope at an offset. An offset inside a character or past the end is an error.
     pub(crate) fn to_byte(self, rope: &Rope, name: &str, at: usize) -> PyResult<usize> {
         let len = self.len_of_rope(rope);
         if at > len {
             return Err(self.past_the_end(name, at, len));
         }
-        Ok(match self {
+        let byte = match self {
             Self::CodePoints => rope.char_to_byte(at),
             Self::Utf16 => rope.char_to_byte(rope.utf16_cu_to_char(at)),
             Self::Bytes => rope.char_to_byte(rope.byte_to_char(at)),
-        })
+        };
+        match self.of_byte(rope, byte) == at {
+            true => Ok(byte),
+            false => Err(PyValueError::new_err(format!(
+                "{name} is {at}, which is inside a character ({})",
+                self.name()
+            ))),
+        }
     }
 
     /// Returns the offset of a byte of a rope, which is at most its length.

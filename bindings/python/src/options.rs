@@ -36,7 +36,24 @@ where
     let all = py
         .import("json")?
         .call_method1("loads", (json(options)?,))?;
-    Ok(all.cast_into::<PyDict>()?)
+    let all = all.cast_into::<PyDict>()?;
+    let detection = all.get_item("detection")?;
+    let options = match &detection {
+        Some(detection) => detection.cast::<PyDict>()?,
+        None => &all,
+    };
+    if let Some(schemes) = options.get_item("schemes")? {
+        // JSON has no tuples, but the type has.
+        let pairs: Vec<[String; 2]> = schemes.extract()?;
+        options.set_item(
+            "schemes",
+            pairs
+                .into_iter()
+                .map(|[scheme, rule]| (scheme, rule))
+                .collect::<Vec<_>>(),
+        )?;
+    }
+    Ok(all)
 }
 
 /// Returns a number that is the same for equal options.

@@ -31,7 +31,7 @@ use crate::offsets::{Natural, Offset};
 /// >>> mentions = Pattern.mentions("https://example.com/users/{}")
 /// >>> [link] = Detector(patterns=[mentions]).detect("ask @ann, not me@example.com")[:1]
 /// >>> link
-/// Link(start=4, end=8, kind="mention", href="https://example.com/users/ann")
+/// Link(start=4, end=8, kind='mention', href='https://example.com/users/ann', text='@ann')
 #[pyclass(frozen, from_py_object, module = "livelink")]
 #[derive(Clone)]
 pub(crate) struct Pattern {
@@ -53,7 +53,7 @@ impl Pattern {
     /// ...     return digits if after.startswith("PR-") and digits > 3 and not before else None
     /// >>> tickets = Pattern.function("ticket", "P", 12, find, lambda text: "https://example.com/requests/" + text[3:])
     /// >>> Detector(patterns=[tickets]).detect("see PR-12.")
-    /// [Link(start=4, end=9, kind="ticket", href="https://example.com/requests/12")]
+    /// [Link(start=4, end=9, kind='ticket', href='https://example.com/requests/12', text='PR-12')]
     #[staticmethod]
     fn function(
         name: &str,
@@ -82,7 +82,7 @@ impl Pattern {
     ///
     /// >>> tickets = Pattern.regex("ticket", r"\bPR-([0-9]+)\b", "https://example.com/requests/{}")
     /// >>> Detector(patterns=[tickets]).detect("see PR-12, XPR-12")
-    /// [Link(start=4, end=9, kind="ticket", href="https://example.com/requests/12")]
+    /// [Link(start=4, end=9, kind='ticket', href='https://example.com/requests/12', text='PR-12')]
     #[staticmethod]
     #[pyo3(signature = (name, expression, target, max_len=None))]
     fn regex(

@@ -28,7 +28,7 @@ struct Composition {
 /// >>> for at, key in enumerate("see example.com "):
 /// ...     effects = session.edit("typed", at, at, key)
 /// >>> session.links()
-/// [Mark(start=4, end=15, href="https://example.com", kind="auto")]
+/// [Mark(start=4, end=15, href='https://example.com', kind='auto')]
 /// >>> session.backspace(16) is not None
 /// True
 /// >>> session.links()
@@ -271,7 +271,7 @@ impl Session {
         self.inner.forget_units(UnitId::from_number(first.0));
     }
 
-    /// Load the links and mutes that were saved with a document. Of two links that overlap, the later one stays. A link of the kind
+    /// Load the links and mutes that were saved with a document, beside those that are there. Of two links that overlap, the later one stays. A link of the kind
     /// ``"auto"`` stays if ``Detector.may_open`` allows its target, one of the kind ``"manual"`` with every target.
     #[pyo3(signature = (links, mutes=vec![]), text_signature = "($self, links, mutes=())")]
     fn load(&mut self, links: Vec<Bound<'_, Mark>>, mutes: Vec<Bound<'_, Mute>>) -> PyResult<()> {

@@ -144,6 +144,10 @@ class Engines(unittest.TestCase):
 
         frame = polars.DataFrame({"text": TEXTS})
         found = frame.select(with_polars.links(polars.col("text"))).to_series().to_list()
+        nothing = polars.Series([None, None])
+        with self.assertRaisesRegex(TypeError, r"cannot be read: .*series\.cast\(str\) of Polars"):
+            livelink.detect_column(nothing)
+        self.assertEqual(list(livelink.detect_column(nothing.cast(str))), [None, None])
         self.assertEqual(found, EXPECTED)
 
     def test_pandas(self):
@@ -161,6 +165,10 @@ class Engines(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "Float64, not strings"):
             livelink.detect_column(numbers)
         self.assertEqual(list(livelink.detect_column(numbers.astype("string"))), [None, None])
+        mixed = pandas.Series(["b.org", 3], dtype="object")
+        with self.assertRaisesRegex(TypeError, r'cannot be read: .*; cast it to strings first, as series\.astype\("string"\)'):
+            livelink.detect_column(mixed)
+        self.assertEqual([len(row) for row in livelink.detect_column(mixed.astype("string"))], [1, 0])
         frame = pandas.DataFrame({"text": texts})
         frame["links"] = found
         self.assertEqual(list(frame["links"]), EXPECTED)

@@ -42,9 +42,10 @@ class Detection(unittest.TestCase):
             Detector("uts58")
 
     def test_explanations(self):
-        link, verdict = livelink.explain("a.com http://localhost")
+        link, verdict, look_alike = livelink.explain("a.com http://localhost http://аррӏе.com")
         self.assertEqual((link.kind, link.reason), ("url", None))
         self.assertIn("no dot", verdict.reason)
+        self.assertEqual([it.deceives for it in [link, verdict, look_alike]], [False, False, True])
         self.assertEqual(verdict.ruling, 20)
 
     def test_addresses(self):
@@ -115,6 +116,37 @@ class Index(unittest.TestCase):
         self.assertIsNone(index.link_at(2))
         self.assertEqual(index.text, "🦀🦀 see example.com/ü")
         self.assertEqual(len(index), 1)
+
+    def test_links_from_before_an_edit(self):
+        """A link of another time or place leads nowhere, and not to what is there now."""
+        index = LinkIndex("see example.com ok")
+        (stale,) = index.links()
+        index.replace(0, 0, "evil.org ")
+        first, moved = index.links()
+        self.assertEqual([index.href(first), index.href(moved)], ["https://evil.org", "https://example.com"])
+        (gone,) = index.replace(0, 8, "evil").removed
+        (now,) = index.links()
+        self.assertEqual((now.id, index.href(now)), (moved.id, "https://example.com"))
+        others = [livelink.LiveLink(now.id, now.start, now.end, "email"), livelink.LiveLink(99, now.start, now.end, "url")]
+        for link in [stale, gone, *others]:
+            with self.subTest(link), self.assertRaisesRegex(ValueError, f"no link {link.id} at {link.start}"):
+                index.href(link)
+
+    def test_offsets_inside_a_character(self):
+        for unit, text, inside in [("utf16", "👩 b.org", [1]), ("bytes", "é👩", [1, 3, 4, 5])]:
+            for at in inside:
+                index, session = LinkIndex(text, unit=unit), livelink.Session(text, unit=unit)
+                for call in [
+                    lambda: index.replace(at, at, "x"),
+                    lambda: index.replace(0, at, ""),
+                    lambda: index.links(at),
+                    lambda: index.link_at(at),
+                    lambda: session.edit("typed", at, at, "x"),
+                    lambda: session.backspace(at),
+                ]:
+                    with self.subTest(unit=unit, at=at), self.assertRaisesRegex(ValueError, f"is {at}, which is inside a character"):
+                        call()
+                self.assertEqual((index.text, session.text), (text, text))
 
     def test_several_edits_at_once(self):
         index = LinkIndex("a.com b.com c.com")

@@ -2,7 +2,7 @@
 
 >>> import livelink
 >>> livelink.detect("See bücher.de.")
-[Link(start=4, end=13, kind="url", href="https://xn--bcher-kva.de")]
+[Link(start=4, end=13, kind='url', href='https://xn--bcher-kva.de', text='bücher.de')]
 
 The types are documented in ``__init__.pyi``; ``help(livelink.Session)`` shows the same.
 """

@@ -2,7 +2,7 @@
 
 Offsets count code points, as the strings of Python do, so ``text[link.start:link.end]`` is the text of a link. Where a call or
 a class takes ``unit``, it can be ``"utf16"`` (LibreOffice, Qt, JavaScript) or ``"bytes"`` (UTF-8) instead. An offset past the
-end of the text is a ``ValueError`` that changes nothing.
+end of the text, or inside a character, is a ``ValueError`` that changes nothing.
 
 Options are a dictionary in the names of the library: ``{"profile": "uts58", "policy": {"members": False}}``. A name that does
 not exist is a ``ValueError`` that lists those that do.
@@ -110,6 +110,7 @@ class Verdict:
         kind: Optional[LinkKind] = None,
         reason: Optional[str] = None,
         ruling: Optional[int] = None,
+        deceives: bool = False,
     ) -> Verdict: ...
     def __hash__(self) -> int: ...
     @property
@@ -126,7 +127,10 @@ class Verdict:
         """Why it is not a link, as a sentence; ``None`` if it is one."""
     @property
     def ruling(self) -> Optional[int]:
-        """The number of the ruling that refuses it, as in the module ``rulings`` of the crate ``livelink-detect``; ``None`` if it is a link."""
+        """The number of the ruling that refuses it, as in Livelink's ``docs/rulings.md``; ``None`` if it is a link."""
+    @property
+    def deceives(self) -> bool:
+        """Whether it could deceive a reader, as a host that looks like another one does. Warn of it."""
 
 @final
 class Detector:
@@ -188,7 +192,7 @@ class Pattern:
     >>> mentions = Pattern.mentions("https://example.com/users/{}")
     >>> [link] = Detector(patterns=[mentions]).detect("ask @ann, not me@example.com")[:1]
     >>> link
-    Link(start=4, end=8, kind="mention", href="https://example.com/users/ann")
+    Link(start=4, end=8, kind='mention', href='https://example.com/users/ann', text='@ann')
     """
 
     def __hash__(self) -> int: ...
@@ -211,7 +215,7 @@ class Pattern:
         ...     return digits if after.startswith("PR-") and digits > 3 and not before else None
         >>> tickets = Pattern.function("ticket", "P", 12, find, lambda text: "https://example.com/requests/" + text[3:])
         >>> Detector(patterns=[tickets]).detect("see PR-12.")
-        [Link(start=4, end=9, kind="ticket", href="https://example.com/requests/12")]
+        [Link(start=4, end=9, kind='ticket', href='https://example.com/requests/12', text='PR-12')]
         """
     @staticmethod
     def regex(name: str, expression: str, target: str, max_len: Optional[int] = None) -> Pattern:
@@ -222,7 +226,7 @@ class Pattern:
 
         >>> tickets = Pattern.regex("ticket", r"\bPR-([0-9]+)\b", "https://example.com/requests/{}")
         >>> Detector(patterns=[tickets]).detect("see PR-12, XPR-12")
-        [Link(start=4, end=9, kind="ticket", href="https://example.com/requests/12")]
+        [Link(start=4, end=9, kind='ticket', href='https://example.com/requests/12', text='PR-12')]
         """
     @staticmethod
     def tags(target: str) -> Pattern:
@@ -371,7 +375,9 @@ class LinkIndex:
     def link_at(self, at: int) -> Optional[LiveLink]:
         """Return the link at an offset."""
     def href(self, link: LiveLink) -> str:
-        """Return where a link leads."""
+        """Return where a link leads. It is a ``ValueError`` if the text does not have this link at this place. An edit, perhaps of another thread, may have moved
+        it.
+        """
     @property
     def text(self) -> str:
         """The text."""
@@ -502,7 +508,7 @@ class Session:
     >>> for at, key in enumerate("see example.com "):
     ...     effects = session.edit("typed", at, at, key)
     >>> session.links()
-    [Mark(start=4, end=15, href="https://example.com", kind="auto")]
+    [Mark(start=4, end=15, href='https://example.com', kind='auto')]
     >>> session.backspace(16) is not None
     True
     >>> session.links()
@@ -570,7 +576,7 @@ class Session:
     def forget_units(self, first: int) -> None:
         """Forget the units before this one, which the editor cannot undo any more."""
     def load(self, links: Sequence[Mark], mutes: Sequence[Mute] = ()) -> None:
-        """Load the links and mutes that were saved with a document. Of two links that overlap, the later one stays. A link of the kind
+        """Load the links and mutes that were saved with a document, beside those that are there. Of two links that overlap, the later one stays. A link of the kind
         ``"auto"`` stays if ``Detector.may_open`` allows its target, one of the kind ``"manual"`` with every target.
         """
     def restore(self, start: int, end: int, links: Sequence[Mark], mutes: Sequence[Mute] = ()) -> Effects:
