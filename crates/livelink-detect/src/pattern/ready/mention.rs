@@ -62,7 +62,7 @@ impl Pattern for Mentions {
     }
 
     fn starts_after(&self, byte: u8) -> bool {
-        !byte.is_ascii_alphanumeric() && !b"_@./+-]`=${".contains(&byte)
+        !byte.is_ascii_alphanumeric() && !b"_@./+-]`=${\\".contains(&byte)
     }
 
     fn max_len(&self) -> usize {
@@ -90,7 +90,9 @@ impl Pattern for Mentions {
             None => !is_one_of(OF_CODE, name),
         };
         let before = place.before();
-        let after_word = before.ends_with(is_of_word) || before.ends_with("<code>");
+        // `*!*@` begins a host in IRC.
+        let after_word = before.ends_with(is_of_word)
+            || ["<code>", "!*"].iter().any(|sign| before.ends_with(sign));
         (is_name && !goes_on && !after_word && is_known).then_some(1 + name.len())
     }
 

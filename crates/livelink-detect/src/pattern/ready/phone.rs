@@ -10,7 +10,7 @@ use crate::pattern::{Pattern, Place};
 pub struct PhoneNumbers;
 
 /// The fewest and the most digits, and the most bytes with separators.
-const FEWEST: usize = 8;
+const FEWEST: usize = 9;
 const MOST: usize = 15;
 const LONGEST: usize = 32;
 
@@ -47,7 +47,9 @@ impl PhoneNumbers {
         let number = text.get(..end)?;
         let dot = number.find('.');
         let is_decimal = dot > Some(4) && dot == number.rfind('.');
-        let is_number = (FEWEST..=MOST).contains(&digits) && is_closed && !is_decimal;
+        // The numbers of North America have 10 digits after the country code 1.
+        let lengths = if rest.starts_with('1') { 11..=11 } else { FEWEST..=MOST };
+        let is_number = lengths.contains(&digits) && is_closed && !is_decimal;
         is_number.then_some(end)
     }
 }

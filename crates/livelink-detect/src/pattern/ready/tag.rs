@@ -30,7 +30,7 @@ impl Pattern for Tags {
     }
 
     fn starts_after(&self, byte: u8) -> bool {
-        !byte.is_ascii_alphanumeric() && !b"_&#/={`)<".contains(&byte)
+        !byte.is_ascii_alphanumeric() && !b"_&#/={}`)<\\".contains(&byte)
     }
 
     fn max_len(&self) -> usize {
@@ -49,7 +49,7 @@ impl Pattern for Tags {
         let before = place.before();
         // A link to a place in the same document: `](#a)` and `href="#a"`.
         let is_inside = before.ends_with(is_of_word)
-            || ["](", "=\"", "='"]
+            || ["](", "[[", "=\"", "='"]
                 .iter()
                 .any(|sign| before.ends_with(sign));
         let is_tag = word.contains(char::is_alphabetic) && !is_colour(word);

@@ -38,14 +38,16 @@ fn check(marked: &str) {
 fn what_links() {
     for marked in [
         // Tickets.
-        "⸠PR-12⸡, (⸠PR-1⸡) ⸠PROJECT-123456789⸡ ⸠#12⸡ fixes:⸠#7⸡.",
+        "⸠PR-12⸡, (⸠PR-1⸡) ⸠PROJECT-123456789⸡ ⸠#12⸡ fixes:⸠#17⸡.",
         "XPR-12 PR-12a PR-012 PR- PR-1234567890 pr-12 &#12; a#12 #1.2 PR-1-2 #12/13 éPR-1 A-PR-1 #1,000",
         "⸠#12⸡. ⸠#12⸡, ⸠PR-12⸡: #12:30 x/PR-1 PR-1\u{301} PR-1_a",
+        "#1 #7, (#3) PR#4 ⸠PR-7⸡ (⸠#17⸡) #52-Ubuntu ⸠#52⸡- ⸠#52⸡-> |⸠#31⸡>",
         // Tags.
         "⸠#rust⸡ ⸠#日本語⸡、⸠#a_1⸡! (⸠#हिन्दी⸡) ⸠#été⸡ ⸠#bad⸡ ⸠#fade⸡",
         "[⸠#a⸡] (⸠#b⸡) [c](#d-e) href=#f-1 é#a",
         "#a-b #rust-docs #method.detail ⸠#rust⸡. ⸠#rust⸡- {#faq} {{#if}} `#split` href=\"#a\" href='#a' #define #if",
         "\"⸠#a⸡\" '⸠#b⸡' ⸠#ifs⸡ #été.b #DDD A(T)#value #open(x) #open= <#list x> ⸠#語⸡",
+        "[[#heading]] [[#a|b]] [a][⸠#b⸡] \\#num {\\#a} p{}#id .a{b}#c ⸠#a⸡} {b} ⸠#c⸡",
         "# a##b c#d #0123 #fff #00ff7f #FF0000AA &#x41; #_ /#top #-",
         // Mentions.
         "⸠@ann⸡, ⸠@ann.lee⸡. ⸠@a-b_c⸡ (⸠@bob⸡) ⸠@x9⸡: 「⸠@ann⸡」",
@@ -53,6 +55,7 @@ fn what_links() {
         "`@ann` `@keyframes x` [bot]@users.example.com @Override, @see @type {x} @TODO: @return",
         "[⸠@ann⸡](x) ([⸠@ann⸡][]) [⸠@ann⸡]: x {@ann} $@ann a=@cat.gif <td>⸠@ann⸡</td>",
         "<code>@ann</code> \"@key\": @layer @Article{x, \"⸠@ann⸡\", '⸠@ann⸡': ⸠@ann⸡\"",
+        "\\@ann *!*@host.example.com] *!*@1-2.example.net **⸠@ann⸡** *⸠@bob⸡* !⸠@ann⸡",
         "me@ann @types/node @ann@bob @Override() @media( @ @12 a.@b @ann日 x+@b @k=v @a:b @.a é@b @x[0]",
         // Places in sources.
         "⸠src/main.rs:12:5⸡: error, at ⸠/app/x.js:3⸡ (⸠/a/b.js:12:3⸡) ⸠C:\\x\\y.c:7⸡ ⸠app.ts(3,7)⸡: ⸠a.py:1⸡:",
@@ -63,9 +66,10 @@ fn what_links() {
         // Phone numbers.
         "⸠+4915123456789⸡, ⸠+1-202-555-0123⸡ (⸠+1(202)555-0123⸡) tel:⸠+4930123456⸡. ⸠+49.30.1234567⸡ ⸠+1.2025550123⸡ ⸠+123.45678901⸡ \
          ⸠+12025550123⸡((4)",
-        "15123456789 +1 +0123456789 +1234567 +1234567890123456 a+4915123456789 +4915123456789a 1+12345678 ++49151234567 \
-         +1--2025550123 +1(2025550123 +12345678.5 +12345678+1 +1234.5678901 +1-(202)5550123 \
-         +12345678:9 +12345678,9 é+4915123456789 +12345678%",
+        "15123456789 +1 +0123456789 +1234567 +1234567890123456 a+4915123456789 +4915123456789a 1+4912345678 ++49151234567 \
+         +1--2025550123 +1(2025550123 +4912345678.5 +4912345678+1 +1234.5678901 +1-(202)5550123 \
+         +49-30-2093 +1-202-5550 +1000000000 +10000000000000 \
+         +4912345678:9 +4912345678,9 é+4915123456789 +4912345678%",
         // A link of the standards wins.
         "example.com/#a https://a.com/@b a@b.com/#12",
     ] {

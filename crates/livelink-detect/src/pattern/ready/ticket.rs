@@ -34,7 +34,8 @@ impl Tickets {
         self.prefixes.iter().find_map(|prefix| {
             let rest = text.strip_prefix(prefix.as_str())?;
             let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-            let is_number = (1..=DIGITS).contains(&digits) && !rest.starts_with('0');
+            let fewest = if prefix.len() > 1 { 1 } else { 2 };
+            let is_number = (fewest..=DIGITS).contains(&digits) && !rest.starts_with('0');
             is_number.then_some(prefix.len()..prefix.len() + digits)
         })
     }
@@ -62,7 +63,8 @@ impl Pattern for Tickets {
         let number = self.number(place.after())?;
         let mut after = place.after().get(number.end..)?.chars();
         let goes_on = match after.next() {
-            Some('.' | '-' | '/' | ':' | ',') => after.next().is_some_and(|c| c.is_ascii_digit()),
+            Some('-') => after.next().is_some_and(char::is_alphanumeric),
+            Some('.' | '/' | ':' | ',') => after.next().is_some_and(|c| c.is_ascii_digit()),
             Some(c) => is_of_word(c),
             None => false,
         };
