@@ -10,9 +10,11 @@ use std::sync::Arc;
 type IsKnown = dyn Fn(&str) -> bool + Send + Sync;
 
 /// `@` and a name: letters and digits of ASCII and `_`, with `.` and `-` inside. The text before it is
-/// no word, `=`, `]`, `$`, `{`, backtick or `<code>`, and the text after it does not go on as a path, a package, a key or
+/// no word, `=`, `]`, `$`, `{`, `\`, backtick, `<code>` or `!*`, and the text after it does not go on as a path, a package, a key or
 /// an address does, as in `@types/node` and `@ann@example.com`. A word that is
 /// common in code, such as `@Override`, is no mention, unless the host says which names it knows.
+///
+/// It is meant for the same texts as [`Tags`](super::Tags).
 #[derive(Clone)]
 pub struct Mentions {
     target: Template,

@@ -3,9 +3,9 @@
 use super::word::is_of_word;
 use crate::pattern::{Pattern, Place};
 
-/// Phone numbers of ITU-T E.164: `+`, a digit from 1 to 9 and 7 to 14 more digits, perhaps with single
-/// `-`, `.`, `/` or a pair of parentheses between them. A number with spaces is several runs, and is not found. A
-/// number without `+` could be anything. The target has the scheme `tel` (RFC 3966).
+/// Phone numbers of ITU-T E.164: `+`, a digit from 1 to 9 and 8 to 14 more digits (10 after a 1), perhaps with single
+/// `-`, `.`, `/` or a pair of parentheses between them. A number with spaces is several runs, and is not found:
+/// what is before a space mostly has fewer digits. A number without `+` could be anything. The target has the scheme `tel` (RFC 3966).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PhoneNumbers;
 
@@ -48,7 +48,11 @@ impl PhoneNumbers {
         let dot = number.find('.');
         let is_decimal = dot > Some(4) && dot == number.rfind('.');
         // The numbers of North America have 10 digits after the country code 1.
-        let lengths = if rest.starts_with('1') { 11..=11 } else { FEWEST..=MOST };
+        let lengths = if rest.starts_with('1') {
+            11..=11
+        } else {
+            FEWEST..=MOST
+        };
         let is_number = lengths.contains(&digits) && is_closed && !is_decimal;
         is_number.then_some(end)
     }

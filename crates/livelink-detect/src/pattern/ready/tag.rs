@@ -6,8 +6,10 @@ use crate::pattern::{Pattern, Place};
 
 /// `#` and a word: letters, digits, marks and `_` of any script, at least one of them a letter. A
 /// colour, such as `#fff` and `#00ff7f`, is no tag, and neither is a directive of C, such as `#define`, or a `#`
-/// right after a word, `&`, `=`, `{`, `<`, `)` or a backtick. A word that goes on after `-`, `.`, `(` or `=`, as
-/// fragments, channels and methods do, is no tag, nor is the fragment in the target of a link.
+/// right after a word, `&`, `=`, `{`, `}`, `<`, `)`, `\` or a backtick. A word that goes on after `-`, `.`, `(` or `=`, as
+/// fragments, channels and methods do, is no tag, nor is the fragment in the target of a link or in `[[#a]]`.
+///
+/// It is meant for what people write to people: chats, posts, notes, mail. In source code most finds are wrong.
 #[derive(Clone, Debug)]
 pub struct Tags {
     target: Template,

@@ -5,7 +5,8 @@ use crate::pattern::template::Template;
 use crate::pattern::{Pattern, Place};
 
 /// One of some prefixes, such as `PR-` and `#`, and a number of at most nine digits that does not begin
-/// with 0. Upper and lower case differ. Neither a word nor `-`, `&` or `/` is before it, and it does not
+/// with 0. After a prefix of one byte, the number has at least two digits, because `#1` is mostly a rank or a
+/// place in a list. Upper and lower case differ. Neither a word nor `-`, `&` or `/` is before it, and it does not
 /// go on as a word, a version or a date does.
 #[derive(Clone, Debug)]
 pub struct Tickets {
