@@ -58,7 +58,7 @@ class Finds(unittest.TestCase):
         ([Pattern.tags(TARGET)], "#été #12 #fff", [("#été", "tag", "%C3%A9t%C3%A9")]),
         ([Pattern.mentions(TARGET)], "@ann @Override me@example.com", [("@ann", "mention", "ann"), ("me@example.com", "email", "mailto:me@example.com")]),
         ([Pattern.mentions(TARGET, {"ann"}.__contains__)], "@ann @bob", [("@ann", "mention", "ann")]),
-        ([Pattern.tickets(["PR-", "#"], TARGET)], "PR-12 #34 #x #3", [("PR-12", "ticket", "12"), ("#34", "ticket", "34")]),
+        ([Pattern.tickets(["PR-", "#"], TARGET)], "PR-12 #3 #x", [("PR-12", "ticket", "12"), ("#3", "ticket", "3")]),
         ([Pattern.source_places()], "src/a.rs:12:5", [("src/a.rs:12:5", "source", "src/a.rs#L12C5")]),
         ([Pattern.phone_numbers()], "+4915123456789", [("+4915123456789", "phone", "tel:+4915123456789")]),
         # The first one wins, and a link of the standards wins over both.

@@ -47,7 +47,7 @@ const ROWS = [
   [[{ ready: 'tag', target: TARGET }], '#été #12 #fff', ['#été tag %C3%A9t%C3%A9']],
   [[{ ready: 'mention', target: TARGET }], '@ann @Override me@example.com', ['@ann mention ann', 'me@example.com email mailto:me@example.com']],
   [[{ ready: 'mention', target: TARGET, known: (name) => name === 'ann' }], '@ann @bob', ['@ann mention ann']],
-  [[{ ready: 'ticket', prefixes: ['PR-', '#'], target: TARGET }], 'PR-12 #34 #x #3', ['PR-12 ticket 12', '#34 ticket 34']],
+  [[{ ready: 'ticket', prefixes: ['PR-', '#'], target: TARGET }], 'PR-12 #3 #x', ['PR-12 ticket 12', '#3 ticket 3']],
   [[{ ready: 'source' }], 'src/a.rs:12:5', ['src/a.rs:12:5 source src/a.rs#L12C5']],
   [[{ ready: 'phone' }], '+4915123456789', ['+4915123456789 phone tel:+4915123456789']],
   // The first one wins, and a link of the standards wins over both.

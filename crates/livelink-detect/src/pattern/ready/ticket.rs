@@ -5,8 +5,7 @@ use crate::pattern::template::Template;
 use crate::pattern::{Pattern, Place};
 
 /// One of some prefixes, such as `PR-` and `#`, and a number of at most nine digits that does not begin
-/// with 0. After a prefix of one byte, the number has at least two digits, because `#1` is mostly a rank or a
-/// place in a list. Upper and lower case differ. Neither a word nor `-`, `&` or `/` is before it, and it does not
+/// with 0. Upper and lower case differ. Neither a word nor `-`, `&` or `/` is before it, and it does not
 /// go on as a word, a version or a date does.
 #[derive(Clone, Debug)]
 pub struct Tickets {
@@ -35,8 +34,7 @@ impl Tickets {
         self.prefixes.iter().find_map(|prefix| {
             let rest = text.strip_prefix(prefix.as_str())?;
             let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-            let fewest = if prefix.len() > 1 { 1 } else { 2 };
-            let is_number = (fewest..=DIGITS).contains(&digits) && !rest.starts_with('0');
+            let is_number = (1..=DIGITS).contains(&digits) && !rest.starts_with('0');
             is_number.then_some(prefix.len()..prefix.len() + digits)
         })
     }
