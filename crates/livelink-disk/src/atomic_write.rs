@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::beside::{self, NEW};
-use crate::error::{Changed, FileError};
+use crate::error::{Changed, FileError, if_there};
 use crate::file_kind::FileKind;
 use crate::in_place::{self, Expected};
 use crate::metadata::{
@@ -199,14 +199,6 @@ fn target(path: &Path) -> io::Result<PathBuf> {
     Ok(path)
 }
 
-/// Returns `None` where the file does not exist.
-fn if_there<T>(result: io::Result<T>) -> io::Result<Option<T>> {
-    match result {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        result => result.map(Some),
-    }
-}
-
 #[cfg(all(test, feature = "texts"))]
 mod tests {
     use super::*;
@@ -241,21 +233,28 @@ mod tests {
     fn a_file_that_was_changed_is_not_replaced() {
         let folder =
             std::env::temp_dir().join(format!("livelink-editor-replaced-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
         let path = folder.join("note.txt");
-        for (there, is_replaced) in [(Some("old"), true), (Some("odd"), false), (None, false)] {
-            let _ = fs::remove_file(&path);
+        for (there, names, is_replaced) in [
+            (Some("old"), 1, true),
+            (Some("odd"), 1, false),
+            (Some("old"), 2, true),
+            (Some("odd"), 2, false),
+            (None, 0, false),
+        ] {
+            fs::create_dir_all(&folder).unwrap();
             if let Some(there) = there {
                 fs::write(&path, there).unwrap();
             }
+            if names == 2 {
+                fs::hard_link(&path, folder.join("other")).unwrap();
+            }
             let replaced = replace(&path, b"old", b"new", ReadOnly::Refuse);
-            assert_eq!(replaced.is_ok(), is_replaced, "{there:?}");
+            assert_eq!(replaced.is_ok(), is_replaced, "{there:?}, {names} names");
             let expected = if is_replaced { Some("new") } else { there };
             assert_eq!(fs::read_to_string(&path).ok().as_deref(), expected);
-            let left = fs::read_dir(&folder).unwrap().count();
-            assert_eq!(left, usize::from(expected.is_some()), "{there:?}");
+            assert_eq!(fs::read_dir(&folder).unwrap().count(), names, "{there:?}");
+            fs::remove_dir_all(&folder).unwrap();
         }
-        fs::remove_dir_all(&folder).unwrap();
     }
 
     #[cfg(unix)]
@@ -294,6 +293,12 @@ mod tests {
         assert_eq!(fs::read(folder.join("inner/note.txt")).unwrap(), b"new");
         assert!(fs::symlink_metadata(&alias).unwrap().is_symlink());
 
+        // A link to itself leads to no file, not even to one that is still to be made.
+        let circle = folder.join("circle");
+        symlink("circle", &circle).unwrap();
+        write(&circle, b"new").unwrap_err();
+        assert!(fs::symlink_metadata(&circle).unwrap().is_symlink());
+
         let (pipe, device) = (folder.join("pipe"), PathBuf::from("/dev/zero"));
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
         assert!(made.unwrap().success());
@@ -321,18 +326,22 @@ mod tests {
         fs::remove_dir_all(&folder).unwrap();
     }
 
-    /// A file with two names is one file after it was saved, whether its text grew or shrank.
+    /// A file with two names is one file after it was saved, with its permissions, whether its text grew or shrank.
     #[cfg(unix)]
     #[test]
     fn hard_links_are_kept() {
+        use std::os::unix::fs::PermissionsExt as _;
         let folder =
             std::env::temp_dir().join(format!("livelink-editor-names-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let (path, other) = (folder.join("one"), folder.join("other"));
         fs::write(&path, "old").unwrap();
         fs::hard_link(&path, &other).unwrap();
-        for text in ["a longer text", "", "new"] {
+        for (text, mode) in [("a longer text", 0o751), ("", 0o6770), ("new", 0o644)] {
+            fs::set_permissions(&path, Permissions::from_mode(mode)).unwrap();
             write(&path, text.as_bytes()).unwrap();
+            let found = fs::metadata(&path).unwrap().permissions().mode();
+            assert_eq!(found & 0o7777, mode, "{text:?}");
             assert_eq!(fs::read_to_string(&other).unwrap(), text);
             assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
         }

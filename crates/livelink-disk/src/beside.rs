@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use fnv::FnvHasher;
 use tempfile::NamedTempFile;
 
-use crate::error::reason;
+use crate::error::{if_there, reason};
 
 /// How the names of these files begin.
 const START: &str = ".livelink-";
@@ -134,18 +134,15 @@ pub(crate) fn open_left(place: &Path) -> io::Result<Option<File>> {
         ))
     };
     // A link is not followed, because it may lead to a file that is worth something.
-    let found = match fs::symlink_metadata(place) {
-        Ok(found) => found,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error),
+    let Some(found) = if_there(fs::symlink_metadata(place))? else {
+        return Ok(None);
     };
     if !found.is_file() {
         return Err(in_the_way("which is no file"));
     }
-    let left = match OpenOptions::new().read(true).write(true).open(place) {
-        Ok(left) => left,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(in_the_way(&format!("({})", reason(&error)))),
+    let left = if_there(OpenOptions::new().read(true).write(true).open(place));
+    let Some(left) = left.map_err(|error| in_the_way(&format!("({})", reason(&error))))? else {
+        return Ok(None);
     };
     lock(&left)?;
     Ok(is_at(&left, place)?.then_some(left))
@@ -174,11 +171,9 @@ fn is_busy() -> io::Error {
 
 /// Returns whether this open file is still the one of this name.
 fn is_at(file: &File, place: &Path) -> io::Result<bool> {
-    match fs::symlink_metadata(place) {
-        Ok(found) => Ok(is_same(&found, &file.metadata()?)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-        Err(error) => Err(error),
-    }
+    let found = if_there(fs::symlink_metadata(place))?;
+    let own = file.metadata()?;
+    Ok(found.is_some_and(|found| is_same(&found, &own)))
 }
 
 /// Returns whether two metadata are of the same file. Systems other than Unix cannot tell.

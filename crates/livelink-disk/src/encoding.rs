@@ -344,6 +344,8 @@ mod tests {
             Encoding::Utf8,
             LineEnds::Lf,
         );
+        // The beginning is like UTF-16, and half a code unit is at the end.
+        check_round_trip(b"a\0b\0c\0d", Encoding::Utf8, LineEnds::Lf);
     }
 
     #[test]

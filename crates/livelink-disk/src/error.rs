@@ -32,6 +32,14 @@ pub fn reason(error: &io::Error) -> String {
     words.get(..end).unwrap_or_default().to_owned()
 }
 
+/// Returns `None` where the file does not exist.
+pub(crate) fn if_there<T>(result: io::Result<T>) -> io::Result<Option<T>> {
+    match result {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        result => result.map(Some),
+    }
+}
+
 /// The cause that another program has changed a file.
 #[derive(Debug)]
 pub(crate) struct Changed;

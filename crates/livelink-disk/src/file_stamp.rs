@@ -69,5 +69,9 @@ mod tests {
             Some(stamp)
         );
         assert_eq!(FileStamp::from_words(&Value::Null), None);
+        for len in [0, 1] {
+            let stamp = FileStamp { len, ..stamp };
+            assert_eq!((stamp.len(), stamp.is_empty()), (len, len == 0));
+        }
     }
 }

@@ -14,9 +14,10 @@ use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 
 use fnv::FnvHasher;
+use tempfile::NamedTempFile;
 
 use crate::beside::{self, JOURNAL};
-use crate::error::{Changed, reason};
+use crate::error::{Changed, if_there, reason};
 use crate::file_kind::FileKind;
 use crate::metadata::{Rights, is_trusted};
 
@@ -57,12 +58,7 @@ pub(crate) fn overwrite(
         return Err(Changed::error());
     }
     let rights = Rights::of(&file)?;
-    let mut journal = beside::create(path, JOURNAL, false)?;
-    journal.write_all(header(rights.mode(), &old, new).as_bytes())?;
-    journal.write_all(&old)?;
-    journal.write_all(new)?;
-    journal.as_file().sync_all()?;
-    beside::sync_folder(path);
+    let mut journal = begin(path, rights.mode(), &old, new)?;
     if let Err(error) = write_over(&mut file, new) {
         if let Err(other) = write_over(&mut file, &old) {
             let place = journal.path().display().to_string();
@@ -79,6 +75,17 @@ pub(crate) fn overwrite(
     rights.give_back(&file)
 }
 
+/// Writes the journal of a file. It is private, because the file may be. Dropping the result removes it.
+fn begin(path: &Path, mode: u32, old: &[u8], new: &[u8]) -> io::Result<NamedTempFile> {
+    let mut journal = beside::create(path, JOURNAL, false)?;
+    for part in [header(mode, old, new).as_bytes(), old, new] {
+        journal.write_all(part)?;
+    }
+    journal.as_file().sync_all()?;
+    beside::sync_folder(path);
+    Ok(journal)
+}
+
 /// Completes the write of a killed program. Returns whether there was one.
 ///
 /// # Errors
@@ -90,11 +97,9 @@ pub(crate) fn finish(path: &Path) -> io::Result<bool> {
     let Some(mut left) = beside::open_left(&place)? else {
         return Ok(false);
     };
-    let of_file = match fs::metadata(path) {
-        Ok(of_file) => of_file,
+    let Some(of_file) = if_there(fs::metadata(path))? else {
         // Whoever has moved the file may move it back.
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
-        Err(error) => return Err(error),
+        return Ok(false);
     };
     FileKind::of(&of_file).regular()?;
     if !is_trusted(&left.metadata()?, &of_file) {

@@ -320,6 +320,21 @@ mod tests {
         drop(journal);
         let orphan = Orphan::find(&folder).pop().unwrap();
         assert_eq!(recovered(&orphan), "one é\ntwo!");
+        // A line is damaged. Neither it nor what came after it comes back, also if another line is written over it.
+        let end = orphan.end;
+        let mut journal = Journal::adopt(orphan, OnDisk::default()).unwrap();
+        typed(&mut journal, &text, "?").unwrap();
+        typed(&mut journal, &text, "x").unwrap();
+        let (file, _) = journal.open.as_mut().unwrap().file.as_mut().unwrap();
+        file.seek(SeekFrom::Start(end)).unwrap();
+        file.write_all(b"-").unwrap();
+        drop(journal);
+        let orphan = Orphan::find(&folder).pop().unwrap();
+        let mut journal = Journal::adopt(orphan, OnDisk::default()).unwrap();
+        typed(&mut journal, &text, ".").unwrap();
+        drop(journal);
+        let orphan = Orphan::find(&folder).pop().unwrap();
+        assert_eq!(recovered(&orphan), "one é\ntwo!.");
         drop(orphan.discard().unwrap());
         assert!(Orphan::find(&folder).is_empty());
         let taken_back = Orphan::discarded(&folder).pop().unwrap().take_back();
@@ -376,6 +391,7 @@ mod tests {
             json!(6),
             json!(7),
             json!({"select": 8, "option": 9}),
+            json!({"option": 10}),
             json!([[]]),
         ] {
             journal.record_later(step);
@@ -385,8 +401,8 @@ mod tests {
         let orphan = Orphan::find(&folder).pop().unwrap();
         let steps: Vec<Value> = orphan.steps().skip(1).cloned().collect();
         let expected = json!([
-            {"select": 3}, {"option": 4}, {"select": 5}, "blur", "select", 6, 7, {"select": 8, "option": 9}, [[]],
-            ["type", "b"],
+            {"select": 3}, {"option": 4}, {"select": 5}, "blur", "select", 6, 7, {"select": 8, "option": 9},
+            {"option": 10}, [[]], ["type", "b"],
         ]);
         assert_eq!(json!(steps), expected);
         fs::remove_dir_all(&folder).unwrap();
@@ -404,14 +420,17 @@ mod tests {
         }
         fs::remove_file(&within).unwrap();
         journal.write().unwrap();
-        // A part of a line, as a full disk leaves it.
+        // A part of a line, as a full disk leaves it. A file that is open for reading cannot be written.
         let open = journal.open.as_mut().unwrap();
-        let (file, _) = open.file.as_mut().unwrap();
-        file.write_all(b"0123 [").unwrap();
-        open.torn = true;
-        typed(&mut journal, &text, "c").unwrap();
+        let (file, path) = open.file.as_mut().unwrap();
+        let mut writable = std::mem::replace(file, File::open(path).unwrap());
+        writable.write_all(b"0123 [").unwrap();
+        typed(&mut journal, &text, "c").unwrap_err();
+        let open = journal.open.as_mut().unwrap();
+        open.file.as_mut().unwrap().0 = writable;
+        typed(&mut journal, &text, "d").unwrap();
         drop(journal);
-        assert_eq!(recovered(&Orphan::find(&within)[0]), "abc");
+        assert_eq!(recovered(&Orphan::find(&within)[0]), "abcd");
         fs::remove_dir_all(&folder).unwrap();
     }
 
@@ -477,6 +496,15 @@ mod tests {
             drop(journal);
             assert_eq!(Orphan::find(&within).len(), offered, "{written}");
         }
+        let within = folder.join("saved");
+        let mut journal = Journal::new(&within, OnDisk::default());
+        typed(&mut journal, &Rope::new(), "x").unwrap();
+        journal.saved(OnDisk {
+            file: Some((path, None)),
+            format: FileFormat::default(),
+        });
+        drop(journal);
+        assert_eq!(Orphan::find(&within).len(), 0, "saved");
         fs::remove_dir_all(&folder).unwrap();
     }
 
@@ -511,6 +539,30 @@ mod tests {
         assert_eq!(orphan.start(read).unwrap_err(), RecoverError::TextChanged);
         assert_eq!(orphan.steps().count(), 1);
         drop(orphan);
+
+        // The text that a journal starts from is gone after a save, unless there is a copy.
+        for has_copy in [true, false] {
+            let within = folder.join(format!("saved-{has_copy}"));
+            fs::write(&path, &text).unwrap();
+            let on_disk = OnDisk {
+                file: Some((path.clone(), FileStamp::of(&path))),
+                format: FileFormat::default(),
+            };
+            let mut journal = Journal::new(&within, on_disk.clone());
+            typed(&mut journal, &Rope::from_str(&text), "x").unwrap();
+            let base = journal.open.as_mut().and_then(|open| open.base.take());
+            assert!(base.unwrap().wait(), "the file is copied");
+            drop(journal);
+            let orphan = Orphan::find(&within).pop().unwrap();
+            if !has_copy {
+                base::remove(&orphan.path);
+            }
+            Journal::adopt(orphan, on_disk.clone())
+                .unwrap()
+                .saved(on_disk);
+            let files = fs::read_dir(&within).unwrap().count();
+            assert_eq!(files, if has_copy { 2 } else { 0 });
+        }
 
         // A journal that is discarded takes its copy along.
         fs::write(&path, &text).unwrap();

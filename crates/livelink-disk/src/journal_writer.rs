@@ -51,7 +51,7 @@ impl JournalWriter {
         self.journal.is_some()
     }
 
-    /// Returns whether the journal holds everything that an undo can reach.
+    /// Returns whether an undo or redo has to be recorded as its effect on the text.
     pub fn has_past(&self) -> bool {
         self.journal.as_ref().is_some_and(Journal::has_past)
     }
@@ -112,6 +112,27 @@ mod tests {
     use super::*;
     use std::fs;
 
+    /// A document that could be undone before its journal began cannot be undone by the journal alone.
+    #[test]
+    fn a_past_is_known_once_the_journal_begins() {
+        let name = format!("livelink-disk-past-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let (mut writer, text) = (JournalWriter::default(), ropey::Rope::new());
+        assert!(!writer.has_past());
+        for has_past in [true, false] {
+            writer.set(Some(Journal::new(&folder, OnDisk::default())));
+            assert!(!writer.has_past());
+            writer.begin(|| JournalStart {
+                text: &text,
+                payload: serde_json::Map::new(),
+                has_past,
+                document: None,
+            });
+            assert_eq!(writer.has_past(), has_past);
+        }
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
     /// The error is there from the step that could not be written to the one that could.
     #[test]
     fn an_error_is_kept_until_a_write_succeeds() {
@@ -121,12 +142,13 @@ mod tests {
         let mut writer = JournalWriter::default();
         writer.set(Some(Journal::new(&folder, OnDisk::default())));
         let text = ropey::Rope::new();
-        writer.begin(|| JournalStart {
+        let start = || JournalStart {
             text: &text,
             payload: serde_json::Map::new(),
             has_past: false,
             document: None,
-        });
+        };
+        writer.begin(start);
         for step in ["a", "b"] {
             writer.record(&serde_json::json!(["type", step]));
             assert!(writer.error().is_some(), "{step}");
@@ -135,5 +157,14 @@ mod tests {
         writer.retry();
         assert_eq!(writer.error(), None);
         fs::remove_dir_all(&folder).unwrap();
+
+        // An error of one journal is not an error of the next one.
+        fs::write(&folder, "again").unwrap();
+        writer.set(Some(Journal::new(&folder, OnDisk::default())));
+        writer.begin(start);
+        assert!(writer.error().is_some());
+        writer.set(None);
+        assert_eq!(writer.error(), None);
+        fs::remove_file(&folder).unwrap();
     }
 }

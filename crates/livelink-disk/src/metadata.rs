@@ -118,8 +118,7 @@ pub(crate) fn carry_over(
     {
         use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
         let is_of_group = new.metadata()?.gid() == of_old.gid();
-        let mode = of_old.mode() & 0o7777 & if is_of_group { !0 } else { !0o2070 };
-        new.set_permissions(Permissions::from_mode(mode))?;
+        new.set_permissions(Permissions::from_mode(mode(of_old.mode(), is_of_group)))?;
         is_complete?;
         match new.metadata()?.mode() == of_old.mode() {
             true => Ok(()),
@@ -130,6 +129,13 @@ pub(crate) fn carry_over(
     }
     #[cfg(not(unix))]
     new.set_permissions(of_old.permissions()).and(is_complete)
+}
+
+/// Returns the permissions that a new file gets for those of an old one. Another group gets none, and the file does not run
+/// as that group.
+#[cfg(unix)]
+fn mode(of_old: u32, is_of_group: bool) -> u32 {
+    of_old & if is_of_group { 0o7777 } else { 0o5707 }
 }
 
 /// Which extended attributes a file gets.
@@ -285,4 +291,41 @@ fn lacking(part: &str, error: &io::Error) -> io::Error {
         "a new file would not have its {part} ({})",
         reason(error)
     ))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_group_gets_no_permission() {
+        for (of_old, of_group, of_another) in [
+            (0o100_664, 0o664, 0o604),
+            (0o106_775, 0o6775, 0o4705),
+            (0o101_070, 0o1070, 0o1000),
+        ] {
+            assert_eq!(mode(of_old, true), of_group, "{of_old:o}");
+            assert_eq!(mode(of_old, false), of_another, "{of_old:o}");
+        }
+    }
+
+    /// The system takes only the set-user-ID and the set-group-ID from a file that is written.
+    #[test]
+    fn what_the_system_takes_comes_back_to_the_same_permissions() {
+        for (found, earlier, expected) in [
+            (0o755, 0o4755, 0o4755),
+            (0o755, 0o6755, 0o6755),
+            (0o4755, 0o755, 0o755),
+            (0o754, 0o4755, 0o754),
+            (0o700, 0o4755, 0o700),
+            (0o455, 0o4755, 0o455),
+        ] {
+            let rights = Rights {
+                mode: found,
+                capabilities: None,
+            };
+            let mode = rights.with_ids_of(earlier).mode();
+            assert_eq!(mode, expected, "{found:o} {earlier:o}");
+        }
+    }
 }

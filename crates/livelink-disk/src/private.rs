@@ -76,6 +76,7 @@ mod tests {
             ("list", 0o644, 0o600),
             ("own", 0o600, 0o600),
             ("program", 0o755, 0o700),
+            ("entered", 0o701, 0o700),
         ] {
             let path = folder.join(name);
             fs::write(&path, name).unwrap();

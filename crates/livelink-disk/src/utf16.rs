@@ -129,6 +129,15 @@ mod tests {
         }
     }
 
+    /// Two zeros, which no text has, are seen up to 64 KiB and not after them.
+    #[test]
+    fn the_beginning_decides() {
+        for (units, expected) in [(32 * 1024 - 1, None), (32 * 1024, Some(ByteOrder::Le))] {
+            let bytes = [b"a\0".repeat(units), vec![0, 0]].concat();
+            assert_eq!(ByteOrder::guess(&bytes), expected, "{units}");
+        }
+    }
+
     #[test]
     fn other_bytes_are_not_utf16() {
         check(b"", None);

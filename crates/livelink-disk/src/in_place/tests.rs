@@ -62,6 +62,52 @@ fn a_stopped_write_is_completed() {
     remove(&path);
 }
 
+/// The journal is whole before the file is touched. Only the user may read it.
+#[test]
+fn a_journal_holds_both_texts() {
+    let path = file("begun", b"");
+    let place = beside::place(&path, JOURNAL);
+    for old in TEXTS {
+        for new in TEXTS {
+            let begun = begin(&path, 0o644, old, new).unwrap();
+            assert_eq!(fs::read(&place).unwrap(), journal(old, new));
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::PermissionsExt as _;
+                let mode = fs::metadata(&place).unwrap().permissions().mode();
+                assert_eq!(mode & 0o777, 0o600);
+            }
+            drop(begun);
+            assert_eq!(names(&path), ["a.txt"]);
+        }
+    }
+    remove(&path);
+}
+
+/// The system has made the file longer and has not written its end. Zeros where the old text was come from another program.
+#[test]
+fn an_end_that_was_not_written_is_zero() {
+    let path = file("zeros", b"");
+    let place = beside::place(&path, JOURNAL);
+    let (old, new) = (b"old", b"nld and more");
+    for (found, is_of_write) in [
+        (&b"nld\0\0\0\0\0\0\0\0\0"[..], true),
+        (b"old\0", true),
+        (b"nld and\0\0\0\0\0", true),
+        (b"nl\0\0", false),
+        (b"nld\0\0\0\0\0\0\0\0\0\0", false),
+        (b"nl", false),
+    ] {
+        fs::write(&path, found).unwrap();
+        fs::write(&place, journal(old, new)).unwrap();
+        let finished = finish_interrupted_write(&path);
+        assert_eq!(finished.is_ok(), is_of_write, "{found:?}");
+        let expected = if is_of_write { new } else { found };
+        assert_eq!(fs::read(&path).unwrap(), expected);
+    }
+    remove(&path);
+}
+
 /// A program that is killed while it writes the journal has not touched the file.
 #[test]
 fn a_journal_that_is_not_whole_is_removed() {

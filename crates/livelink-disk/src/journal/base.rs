@@ -66,3 +66,33 @@ pub(super) fn remove(journal: &Path) {
     let _ = fs::remove_file(place(journal));
     let _ = fs::remove_file(journal.with_extension("part"));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A copy is of the file that was read, or there is none.
+    #[test]
+    fn only_the_file_that_was_read_is_copied() {
+        let name = format!("livelink-disk-base-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).unwrap();
+        let (path, journal) = (folder.join("note.txt"), folder.join("1.journal"));
+        fs::write(&path, "text").unwrap();
+        let stamp = FileStamp::of(&path);
+        let other = FileStamp::of(&folder);
+        for (stamp, journal, is_copied) in [
+            (None, journal.clone(), false),
+            (other, journal.clone(), false),
+            (stamp, folder.join("none/1.journal"), false),
+            (stamp, journal.clone(), true),
+        ] {
+            let copy = BaseCopy::start(&path, stamp, &journal);
+            assert_eq!(copy.wait(), is_copied, "{stamp:?}");
+            assert_eq!(exists(&journal), is_copied, "{stamp:?}");
+        }
+        remove(&journal);
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -207,6 +207,23 @@ mod tests {
         }
     }
 
+    /// A document with its formats takes the place of the text.
+    #[test]
+    fn a_header_holds_a_document_or_a_text() {
+        for (document, expected) in [(None, "text"), (Some(json!({"bold": 1})), "")] {
+            let made = document.clone();
+            let start = JournalStart {
+                text: &Rope::from_str("text"),
+                payload: Map::new(),
+                has_past: false,
+                document: made.map(|made| Box::new(move || made.clone()) as Box<dyn Fn() -> Value>),
+            };
+            let header = of(&OnDisk::default(), start);
+            assert_eq!(header.get("document"), document.as_ref());
+            assert_eq!(header["text"], expected);
+        }
+    }
+
     /// A whole header is read. A header that lacks any one of its fields is not.
     #[test]
     fn what_cannot_be_recovered_says_why() {
