@@ -222,7 +222,12 @@ mod tests {
         assert!(error.to_string().contains("folder"), "{error}");
         let missing = folder.join("missing/note.txt");
         let error = save(&missing, &Rope::new(), FileFormat::default()).unwrap_err();
-        assert!(error.to_string().starts_with("cannot save"), "{error}");
+        let start = format!(
+            "cannot save {}: no file can be made in its folder",
+            missing.display()
+        );
+        assert!(error.to_string().starts_with(&start), "{error}");
+        assert!(!error.is_changed());
         assert!(open(&folder.join("none")).unwrap_err().is_not_found());
         assert!(open(&folder).unwrap_err().to_string().contains("folder"));
         fs::remove_dir_all(&folder).unwrap();
@@ -380,6 +385,10 @@ mod tests {
         let (path, text) = (folder.join("own"), folder.join("text"));
         fs::write(&text, "text").unwrap();
         let mode = || fs::metadata(&path).unwrap().permissions().mode() & 0o777;
+        write(&path, b"new").unwrap();
+        fs::write(folder.join("usual"), "").unwrap();
+        let usual = fs::metadata(folder.join("usual")).unwrap().permissions();
+        assert_eq!(mode(), usual.mode() & 0o777);
         for before in [None, Some(0o666), Some(0o444), Some(0o600)] {
             for of_text in [0o600, 0o640, 0o644] {
                 let _ = fs::remove_file(&path);

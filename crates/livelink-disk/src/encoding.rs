@@ -322,6 +322,7 @@ mod tests {
         check_round_trip(b"no final newline", Encoding::Utf8, LineEnds::Lf);
         check_round_trip(b"a\r\nb\r\n", Encoding::Utf8, LineEnds::CrLf);
         check_round_trip(b"mixed\r\nends\nhere\r", Encoding::Utf8, LineEnds::Lf);
+        check_round_trip(b"\nat the start\r\n", Encoding::Utf8, LineEnds::Lf);
         check_round_trip(b"nul\0bytes\0\x0c\x1c", Encoding::Utf8, LineEnds::Lf);
         check_round_trip(b"\xef\xbb\xbfbom\n", Encoding::Utf8Bom, LineEnds::Lf);
         check_round_trip(
@@ -354,6 +355,10 @@ mod tests {
         assert!(
             decode(b"caf\xc3\xa9 na\xc3\xafve \xe9").lossy,
             "damaged UTF-8"
+        );
+        assert!(
+            !decode(b"caf\xc3\xa9 \xe9t\xe9").lossy,
+            "as much bad as good"
         );
         assert!(decode(b"\xff\xfea").lossy, "half a code unit");
         assert!(decode(b"\xff\xfe\x00\xd8").lossy, "half a surrogate pair");
@@ -389,7 +394,8 @@ mod tests {
             assert_eq!(encode(&opened.rope, opened.format), *bytes);
             assert_eq!(Encoding::named(name), Some(opened.format.encoding));
             assert!(fits(&opened.rope, opened.format));
-            assert!(!fits(&Rope::from_str("\u{5d0}\u{905}"), opened.format));
+            let other = Rope::from_str("\u{5d0}\u{905}");
+            assert!(!fits(&other, opened.format) && fits(&other, FileFormat::default()));
         }
     }
 
@@ -400,6 +406,7 @@ mod tests {
             ..FileFormat::default()
         };
         assert_eq!(encode(&Rope::from_str("a\r\nb\nc"), format), b"a\r\nb\r\nc");
+        assert_eq!(encode(&Rope::from_str("\na"), format), b"\r\na");
     }
 
     /// Such a text would be opened as UTF-8, with zeros between its letters.
@@ -441,7 +448,10 @@ mod tests {
             };
             for cut in first..bytes.len() {
                 let shown = preview(&bytes[..cut]).to_string();
-                let shown = shown.trim_end_matches(char::REPLACEMENT_CHARACTER);
+                let shown = match format {
+                    Encoding::Utf8 | Encoding::Utf8Bom => &shown,
+                    _ => shown.trim_end_matches(char::REPLACEMENT_CHARACTER),
+                };
                 assert!(
                     text.starts_with(shown),
                     "{format:?} cut at {cut}: {shown:?}"

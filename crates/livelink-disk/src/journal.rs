@@ -52,8 +52,6 @@ struct Open {
     end: u64,
     /// Lines that are not in the file yet.
     unwritten: String,
-    /// A write has failed, and may have left a part of a line.
-    torn: bool,
     /// The text is in its file, and is being copied from there.
     base: Option<BaseCopy>,
     is_based: bool,
@@ -79,9 +77,8 @@ impl Journal {
     ///
     /// A half-written line at the end of the file cannot be cut off.
     pub fn adopt(orphan: Orphan, on_disk: OnDisk) -> io::Result<Self> {
-        let mut file = orphan.file;
+        let file = orphan.file;
         file.set_len(orphan.end)?;
-        file.seek(SeekFrom::Start(orphan.end))?;
         let folder = orphan.path.parent().map(Path::to_owned);
         Ok(Self {
             folder: folder.unwrap_or_default(),
@@ -167,15 +164,9 @@ impl Journal {
         let Some((file, _)) = &mut open.file else {
             return Ok(());
         };
-        if open.torn {
-            file.set_len(open.end)?;
-            file.seek(SeekFrom::Start(open.end))?;
-            open.torn = false;
-        }
-        if let Err(error) = file.write_all(open.unwritten.as_bytes()) {
-            open.torn = true;
-            return Err(error);
-        }
+        // A write that has failed may have left a part of these lines.
+        file.seek(SeekFrom::Start(open.end))?;
+        file.write_all(open.unwritten.as_bytes())?;
         open.end += u64::try_from(open.unwritten.len()).unwrap_or_default();
         open.unwritten.clear();
         Ok(())
@@ -431,6 +422,22 @@ mod tests {
         typed(&mut journal, &text, "d").unwrap();
         drop(journal);
         assert_eq!(recovered(&Orphan::find(&within)[0]), "abcd");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// Two documents of a program have two journals.
+    #[test]
+    fn each_document_has_its_journal() {
+        let folder = folder("two");
+        let journals = ["a", "b"].map(|what| {
+            let mut journal = Journal::new(&folder, OnDisk::default());
+            typed(&mut journal, &Rope::new(), what).unwrap();
+            journal
+        });
+        drop(journals);
+        let mut found: Vec<_> = Orphan::find(&folder).iter().map(recovered).collect();
+        found.sort();
+        assert_eq!(found, ["a", "b"]);
         fs::remove_dir_all(&folder).unwrap();
     }
 

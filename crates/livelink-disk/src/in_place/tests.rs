@@ -117,6 +117,9 @@ fn a_journal_that_is_not_whole_is_removed() {
     let mut broken: Vec<Vec<u8>> = (0..whole.len()).map(|len| whole[..len].to_vec()).collect();
     broken.push([&whole[..], b"x"].concat());
     broken.push([&whole[..whole.len() - 1], b"x"].concat());
+    // Its old text is damaged.
+    let head = &whole[..whole.len() - b"oldnew one".len()];
+    broken.push([head, b"odd", b"new one"].concat());
     for left in broken {
         fs::write(&place, &left).unwrap();
         // Not even a file that looks as if it were written.
@@ -155,6 +158,10 @@ fn a_file_of_another_program_stays() {
     fs::remove_file(&path).unwrap();
     assert!(!finish_interrupted_write(&path).unwrap());
     assert_eq!(fs::read(&place).unwrap(), whole);
+    // A folder is in its place.
+    fs::create_dir(&path).unwrap();
+    let error = finish_interrupted_write(&path).unwrap_err().to_string();
+    assert!(error.contains("it is a folder"), "{error}");
     remove(&path);
 }
 
@@ -244,5 +251,17 @@ fn two_writers_take_turns() {
         writer.join().unwrap().unwrap();
     });
     assert_eq!(fs::read(&path).unwrap(), b"mine");
+    // A stopped write is completed once no program writes the file by another of its names.
+    fs::write(beside::place(&path, JOURNAL), journal(b"old", b"mine too")).unwrap();
+    let theirs = File::open(&path).unwrap();
+    theirs.lock().unwrap();
+    std::thread::scope(|scope| {
+        let finished = scope.spawn(|| finish_interrupted_write(&path));
+        std::thread::sleep(Duration::from_millis(100));
+        assert!(!finished.is_finished());
+        drop(theirs);
+        assert!(finished.join().unwrap().unwrap());
+    });
+    assert_eq!(fs::read(&path).unwrap(), b"mine too");
     remove(&path);
 }

@@ -224,6 +224,34 @@ mod tests {
         }
     }
 
+    /// A long text stays in its file, if that is the file that was read.
+    #[test]
+    fn a_long_text_stays_in_its_file() {
+        let name = format!("livelink-disk-header-{}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        std::fs::write(&path, "any").unwrap();
+        let current = FileStamp::of(&path);
+        for (len, stamp, is_left) in [
+            (WHOLE, current, false),
+            (WHOLE + 1, current, true),
+            (WHOLE + 1, None, false),
+            (WHOLE + 1, FileStamp::of(&std::env::temp_dir()), false),
+        ] {
+            let on_disk = OnDisk {
+                file: Some((path.clone(), stamp)),
+                format: FileFormat::default(),
+            };
+            let start = JournalStart {
+                text: &Rope::from_str(&"a".repeat(len)),
+                payload: Map::new(),
+                has_past: false,
+                document: None,
+            };
+            assert_eq!(is_in_file(&of(&on_disk, start)), is_left, "{len} {stamp:?}");
+        }
+        std::fs::remove_file(&path).unwrap();
+    }
+
     /// A whole header is read. A header that lacks any one of its fields is not.
     #[test]
     fn what_cannot_be_recovered_says_why() {
