@@ -81,13 +81,8 @@ pub(crate) struct DirtyRange {
     pub(crate) checkpoints: Range<usize>,
     /// The range of the new text in which no old checkpoint is valid any more.
     pub(crate) stale: Range<usize>,
-    /// The range of the new text after `stale` that this scan has skimmed and the old one may not
-    /// have. It may be empty.
-    pub(crate) skimmed: Range<usize>,
     /// Whether a run begins at its start, and whether one ends at its end.
     pub(crate) ends_runs: [bool; 2],
-    /// How much text was scanned.
-    pub(crate) scanned_len: usize,
 }
 
 /// A walk over the edits (sorted and disjoint), from dirty range to dirty range. The ranges are in
@@ -191,10 +186,7 @@ impl<'a> DirtyWalk<'a> {
         self.free_from = range.end;
         // The checkpoint at which the scan started stays valid, and so does the checkpoint that it
         // met.
-        let (stale_to, skimmed_to) = match stop {
-            Stop::RunEnd => (range.end + 1, range.end + 1),
-            Stop::Met { skimmed_to } => (range.end, skimmed_to),
-        };
+        let stale_to = range.end + usize::from(stop == Stop::RunEnd);
         let stale = range.start + usize::from(start.checkpoint.is_some())..stale_to;
         self.checkpoints_from = stale.end.wrapping_sub(shift);
         DirtyRange {
@@ -205,9 +197,7 @@ impl<'a> DirtyWalk<'a> {
             links,
             checkpoints,
             stale,
-            skimmed: stale_to..skimmed_to,
             ends_runs: [start.checkpoint.is_none(), stop == Stop::RunEnd],
-            scanned_len: range.len(),
         }
     }
 }

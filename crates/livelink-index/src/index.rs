@@ -8,7 +8,7 @@ use livelink_detect::{Detector, Link, Revision};
 
 use crate::checkpoints::{self, Checkpoints, Spacing};
 use crate::delta::{Before, Delta, match_links};
-use crate::dirty::DirtyWalk;
+use crate::dirty::{DirtyWalk, Stop};
 use crate::edit::normalise;
 use crate::link::{Entry, Ids, LinkId};
 use crate::long_paths::LongPaths;
@@ -318,10 +318,10 @@ impl<O: Offset> LinkIndex<O> {
                 checkpoints.replace(dirty.stale.clone(), kept.iter().map(checkpoints::span_of));
             }
             delta.rescanned.push(O::range(dirty.new.clone()));
-            delta.scanned_len += dirty.scanned_len;
         }
-        for dirty in &buffers.dirty {
-            checkpoints::skim(checkpoints, dirty.skimmed.clone());
+        delta.scanned_len = buffers.scanned_len;
+        for range in &buffers.skimmed {
+            checkpoints::skim(checkpoints, range.clone());
         }
     }
 
@@ -329,8 +329,14 @@ impl<O: Offset> LinkIndex<O> {
     /// patterns.
     fn widen_for_patterns(&mut self, text: &impl Reader) {
         if let Some(patterns) = self.detector.patterns() {
-            let Buffers { dirty, widened, .. } = &mut self.buffers;
-            widened.widen(patterns, text, dirty);
+            let Buffers {
+                dirty,
+                widened,
+                scanned_len,
+                ..
+            } = &mut self.buffers;
+            // Patterns read the text again, all of it at most.
+            *scanned_len = widened.widen(patterns, text, dirty).max(*scanned_len);
         }
     }
 
@@ -396,12 +402,18 @@ fn rescan_dirty(
         edits,
         found,
         dirty,
+        scanned_len,
+        skimmed,
         ..
     } = buffers;
     let paths = LongPaths::new(detector);
     let mut walk = DirtyWalk::new(edits, checkpoints, &paths);
     while let Some(start) = walk.next_start(text) {
         let scanned = rescan(detector, text, &start, spacing, found);
+        *scanned_len += scanned.range.len();
+        if let Stop::Met { skimmed_to } = scanned.stop {
+            skimmed.push(scanned.range.end..skimmed_to);
+        }
         dirty.push(walk.end(&start, scanned));
     }
 }

@@ -84,14 +84,14 @@ impl Widened {
         empty(&mut self.piece);
     }
 
-    /// Widens the ranges of `dirty`, in `text` after the edits, and joins those that meet. O(reach)
-    /// for each range.
+    /// Widens the ranges of `dirty`, in `text` after the edits, and joins those that meet. Returns their length together.
+    /// O(reach) for each range.
     pub(crate) fn widen(
         &mut self,
         patterns: &Patterns,
         text: &impl Reader,
         dirty: &mut Vec<DirtyRange>,
-    ) {
+    ) -> usize {
         let reach = 2 * patterns.reach();
         let joined = &mut self.joined;
         for mut range in dirty.drain(..) {
@@ -133,10 +133,8 @@ impl Widened {
                 }
             }
         }
-        for (range, window) in joined.iter_mut().zip(&self.windows) {
-            range.scanned_len = range.scanned_len.max(window.text.len());
-        }
         std::mem::swap(dirty, joined);
+        self.windows.iter().map(|window| window.text.len()).sum()
     }
 
     /// Finds the links of the widened ranges: those of the standards that the scan found, those
@@ -178,10 +176,9 @@ impl Widened {
                 false => text.forward(at, reach),
             };
             let trusted = match same(edits, range, old, standard) {
-                Some([head, tail]) => {
-                    let (from, to) = (range.new.start + head, range.new.end - tail);
-                    back(text.touched_from(from))..forward(text.touched_to(to))
-                }
+                // An edit may cut a surrogate pair in two. The half beside the change is `reach` away from what is before or
+                // after these places, and so it does not matter there.
+                Some([head, tail]) => back(range.new.start + head)..forward(range.new.end - tail),
                 None => window.text.clone(),
             };
             keep(edits, range, old, &trusted, customs);
@@ -227,8 +224,6 @@ fn join(first: &mut DirtyRange, second: DirtyRange) {
     first.checkpoints.end = second.checkpoints.end;
     // The checkpoints between the two are lost. The next scan there makes new ones.
     first.stale.end = second.stale.end;
-    first.skimmed = second.skimmed;
-    first.scanned_len += second.scanned_len;
 }
 
 /// Puts the links of the standards in a window into `standard`: those of its parts are in `fresh`, and

@@ -404,18 +404,23 @@ fn a_pattern_is_asked_near_a_key() {
         count.fetch_add(1, Ordering::Relaxed);
         None
     };
-    let pattern = FnPattern::new("asked", "a", 8, find, |_: &str| None);
+    let pattern = FnPattern::new("asked", "!", 200, find, |_: &str| None);
     let patterns = Patterns::new([pattern]).unwrap();
     let reach = patterns.reach();
-    let mut text = "a".repeat(100_000);
-    let mut index = LinkIndex::build(Detector::default().with_patterns(patterns), text.as_str());
-    for at in [0, 1, 30_000, 50_001, 100_000] {
-        for edit in [Edit::insert(at, 1), Edit::delete(at..at + 1)] {
-            text.replace_range(edit.start..edit.old_end, &"b"[..edit.inserted_len()]);
-            asked.store(0, Ordering::Relaxed);
-            index.edit(text.as_str(), &[edit]);
-            let asked = asked.load(Ordering::Relaxed);
-            assert!(asked <= 4 * reach, "{at}: {asked}");
+    let detector = Detector::default().with_patterns(patterns);
+    let mut text = "!".repeat(100_000);
+    for grain in [12, 1024] {
+        let mut index = LinkIndex::build_with_grain(detector.clone(), text.as_str(), grain);
+        for at in [0, 1, 30_000, 50_001, 100_000] {
+            for edit in [Edit::insert(at, 1), Edit::delete(at..at + 1)] {
+                text.replace_range(edit.start..edit.old_end, &"?"[..edit.inserted_len()]);
+                asked.store(0, Ordering::Relaxed);
+                let delta = index.edit(text.as_str(), &[edit]);
+                let asked = asked.load(Ordering::Relaxed);
+                assert!(asked <= 4 * reach, "{at}: {asked}");
+                // Each byte of this text is asked about.
+                assert!(asked <= delta.scanned_len, "{at}: {asked}");
+            }
         }
     }
 }

@@ -10,7 +10,7 @@ mod support;
 
 use fastrand::Rng;
 use livelink_detect::{Detector, LinkKind, Options};
-use livelink_index::check::{ALPHABET, LONG_RUNS, UnitBatch, UnitEditor};
+use livelink_index::check::{ALPHABET, LONG_RUNS, UnitBatch, UnitEditor, patterns};
 use support::number;
 
 type Units = Vec<u16>;
@@ -57,7 +57,8 @@ fn batch(rng: &mut Rng, text: &[u16], alphabet: &[&str], most: usize) -> UnitBat
 fn play(seed: u64) -> [usize; 3] {
     let mut short = Options::default();
     short.max_link_len = 40;
-    let detectors = [Detector::default(), Detector::new(short)];
+    let with_patterns = Detector::default().with_patterns(patterns());
+    let detectors = [Detector::default(), Detector::new(short), with_patterns];
     let rng = &mut Rng::with_seed(seed);
     let detector = rng.choice(&detectors).expect("detectors");
     let alphabet = *rng.choice(&[ALPHABET, LONG_RUNS]).expect("alphabets");

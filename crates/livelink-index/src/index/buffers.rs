@@ -1,5 +1,7 @@
 //! The working memory of one call of a [`LinkIndex`](crate::LinkIndex).
 
+use std::ops::Range;
+
 use crate::Edit;
 use crate::delta::{KEEP, empty};
 use crate::dirty::DirtyRange;
@@ -15,9 +17,14 @@ pub(super) struct Buffers {
     /// The edits of the call: sorted, disjoint, each with an effect.
     pub(super) edits: Vec<Edit>,
     pub(super) dirty: Vec<DirtyRange>,
+    /// How much text was scanned.
+    pub(super) scanned_len: usize,
     /// The old links of all dirty ranges.
     pub(super) old: Vec<OldLink>,
     pub(super) found: Found,
+    /// The ranges of the new text after dirty ranges that their scans have skimmed and the old scans
+    /// may not have.
+    pub(super) skimmed: Vec<Range<usize>>,
     /// The dirty ranges as they are for patterns. Without patterns it is empty.
     pub(super) widened: Widened,
     /// The ids of the links found in a range.
@@ -50,7 +57,9 @@ impl Buffers {
                 ..Found::default()
             },
             widened: Widened::default(),
+            skimmed: Vec::with_capacity(EDITS),
             near_checkpoint: Near::FIRST,
+            scanned_len: 0,
         }
     }
 
@@ -58,6 +67,8 @@ impl Buffers {
     pub(super) fn clear(&mut self) {
         empty(&mut self.edits);
         empty(&mut self.dirty);
+        self.scanned_len = 0;
+        empty(&mut self.skimmed);
         empty(&mut self.old);
         empty(&mut self.found.links);
         empty(&mut self.found.checkpoints);

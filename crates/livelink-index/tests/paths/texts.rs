@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use fastrand::Rng;
 use livelink_detect::{Detector, Link, Options, Profile};
+use livelink_index::check::patterns;
 use livelink_index::{Delta, LinkIndex, LiveLink};
 
 pub(crate) type Batch = Vec<(Range<usize>, String)>;
@@ -212,7 +213,11 @@ pub(crate) fn detector(rng: &mut Rng, max_link_len: usize) -> Detector {
     if rng.usize(..4) > 0 {
         options.profile = Profile::Uts58;
     }
-    Detector::new(options)
+    let detector = Detector::new(options);
+    match rng.bool() {
+        true => detector.with_patterns(patterns()),
+        false => detector,
+    }
 }
 
 /// Returns the links of an index, as a detector gives them.
