@@ -228,6 +228,7 @@ mod tests {
         );
         assert!(error.to_string().starts_with(&start), "{error}");
         assert!(!error.is_changed());
+        assert_eq!(crate::beginning(&path, 2).unwrap(), b"tw");
         assert!(open(&folder.join("none")).unwrap_err().is_not_found());
         assert!(open(&folder).unwrap_err().to_string().contains("folder"));
         fs::remove_dir_all(&folder).unwrap();
@@ -260,6 +261,48 @@ mod tests {
             assert_eq!(fs::read_dir(&folder).unwrap().count(), names, "{there:?}");
             fs::remove_dir_all(&folder).unwrap();
         }
+    }
+
+    /// A read-only file is written if the caller says so, and stays read-only. As long as a program runs, Linux lets nobody
+    /// write its file; but its owner may replace it.
+    #[cfg(unix)]
+    #[test]
+    fn a_read_only_file_is_written_if_it_may_be() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder =
+            std::env::temp_dir().join(format!("livelink-editor-read-only-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        for (mode, read_only, runs, is_written) in [
+            (0o444, ReadOnly::Refuse, false, false),
+            (0o444, ReadOnly::Write, false, true),
+            (0o555, ReadOnly::Write, true, true),
+            (0o755, ReadOnly::Write, true, cfg!(not(target_os = "linux"))),
+            (0o755, ReadOnly::Refuse, false, true),
+        ] {
+            let path = folder.join("program");
+            // If this process copied it, a child of another test could still hold it open for writing.
+            let copied = std::process::Command::new("cp")
+                .arg("/bin/sleep")
+                .arg(&path)
+                .status();
+            assert!(copied.unwrap().success());
+            fs::set_permissions(&path, Permissions::from_mode(mode)).unwrap();
+            let old = fs::read(&path).unwrap();
+            let runs = runs && cfg!(target_os = "linux");
+            let program = runs.then(|| std::process::Command::new(&path).arg("9").spawn());
+            let written = replace(&path, &old, b"new", read_only);
+            assert_eq!(written.is_ok(), is_written, "{mode:o}: {written:?}");
+            if let Some(program) = program {
+                let mut program = program.unwrap();
+                program.kill().and_then(|()| program.wait()).unwrap();
+            }
+            let expected = if is_written { b"new" } else { &old[..] };
+            assert!(fs::read(&path).unwrap() == expected, "{mode:o}");
+            let found = fs::metadata(&path).unwrap().permissions().mode();
+            assert_eq!(found & 0o777, mode);
+            fs::remove_file(&path).unwrap();
+        }
+        fs::remove_dir_all(&folder).unwrap();
     }
 
     #[cfg(unix)]
@@ -369,6 +412,34 @@ mod tests {
             let kept = xattr::get(&path, "user.comment").unwrap();
             assert_eq!(kept.as_deref(), Some(&b"mine \0"[..]));
             assert_eq!(fs::read(&path).unwrap(), b"new");
+        }
+        // The folder gives an access list to each new file, and this file has none.
+        let list = "system.posix_acl_";
+        let entry = |tag: u8, rights: u8, id: [u8; 4]| [&[tag, 0, rights, 0][..], &id].concat();
+        let nobody = [0xff; 4];
+        let of_folder = [
+            vec![2, 0, 0, 0],
+            entry(1, 7, nobody),
+            entry(2, 7, [1, 2, 0, 0]),
+            entry(4, 5, nobody),
+            entry(0x10, 7, nobody),
+            entry(0x20, 5, nobody),
+        ];
+        if let Err(error) = xattr::set(&folder, format!("{list}default"), &of_folder.concat()) {
+            let _ = writeln!(io::stderr(), "\nnot tried here: {error}");
+        } else {
+            write(&path, b"newer").unwrap();
+            let found = xattr::get(&path, format!("{list}access")).unwrap();
+            assert_eq!((found, fs::read(&path).unwrap()), (None, b"newer".to_vec()));
+        }
+        // The file is of another group, which has no permission.
+        if let Err(error) = std::os::unix::fs::chown(&path, None, Some(1234)) {
+            let _ = writeln!(io::stderr(), "\nnot tried here: {error}");
+        } else {
+            use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+            fs::set_permissions(&path, Permissions::from_mode(0o604)).unwrap();
+            write(&path, b"newest").unwrap();
+            assert_eq!(fs::metadata(&path).unwrap().gid(), 1234);
         }
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
         fs::remove_dir_all(&folder).unwrap();

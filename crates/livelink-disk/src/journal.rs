@@ -459,14 +459,14 @@ mod tests {
         // It is saved once more, under another name.
         let (other, format) = (folder.join("other.txt"), FileFormat::default());
         journal.saved(OnDisk {
-            file: Some((other.clone(), None)),
+            file: Some((other.clone(), stamp)),
             format,
         });
         typed(&mut journal, &text, "!").unwrap();
         drop(journal);
         let orphan = Orphan::find(&folder).pop().unwrap();
         assert_eq!(recovered(&orphan), "all of it and more!");
-        assert_eq!(orphan.on_disk().unwrap().file, Some((other, None)));
+        assert_eq!(orphan.on_disk().unwrap().file, Some((other, stamp)));
         assert_eq!(orphan.name(), "other.txt");
         drop(orphan);
         fs::remove_dir_all(&folder).unwrap();
@@ -510,8 +510,11 @@ mod tests {
             file: Some((path, None)),
             format: FileFormat::default(),
         });
+        let (_, own) = journal.open.as_ref().unwrap().file.as_ref().unwrap();
+        fs::write(base::place(own), "a copy").unwrap();
         drop(journal);
         assert_eq!(Orphan::find(&within).len(), 0, "saved");
+        assert_eq!(fs::read_dir(&within).unwrap().count(), 0);
         fs::remove_dir_all(&folder).unwrap();
     }
 

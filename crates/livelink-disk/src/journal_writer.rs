@@ -133,6 +133,40 @@ mod tests {
         fs::remove_dir_all(&folder).unwrap();
     }
 
+    /// Steps are in the journal of the document, in their order, until it is saved.
+    #[test]
+    fn steps_are_written_until_the_document_is_saved() {
+        let name = format!("livelink-disk-steps-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let path = folder.join("note.txt");
+        let (text, stamp) = (ropey::Rope::new(), None);
+        for (saves, found) in [(false, 2), (true, 0)] {
+            let mut writer = JournalWriter::default();
+            assert!(!writer.is_on());
+            writer.set(Some(Journal::new(&folder, OnDisk::default())));
+            assert!(writer.is_on());
+            writer.begin(|| JournalStart {
+                text: &text,
+                payload: serde_json::Map::new(),
+                has_past: false,
+                document: None,
+            });
+            writer.record_later(serde_json::json!(["select", 1]));
+            writer.record(&serde_json::json!(["type", "a"]));
+            if saves {
+                writer.saved(OnDisk {
+                    file: Some((path.clone(), stamp)),
+                    ..OnDisk::default()
+                });
+            }
+            drop(writer);
+            let orphan = crate::Orphan::find(&folder).pop();
+            let steps = orphan.map_or(0, |orphan| orphan.steps().count());
+            assert_eq!(steps, found, "{saves}");
+            fs::remove_dir_all(&folder).unwrap();
+        }
+    }
+
     /// The error is there from the step that could not be written to the one that could.
     #[test]
     fn an_error_is_kept_until_a_write_succeeds() {

@@ -113,6 +113,7 @@ mod tests {
     fn a_text_in_either_order_is_known() {
         for text in [
             "hello",
+            "more than half 日本語の文章二行目",
             "see example.com\r\n",
             "अभि@उदाहरण.भारत और\n",
             "日本語の文章\n二行目",
@@ -127,6 +128,7 @@ mod tests {
                 check(&bytes[..bytes.len() - 1], Some(order));
             }
         }
+        check(b"a\0", Some(ByteOrder::Le));
     }
 
     /// Two zeros, which no text has, are seen up to 64 KiB and not after them.
@@ -148,5 +150,6 @@ mod tests {
         check(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", None);
         check(b"\0\0\0\0", None);
         check(b"a\0\0\xd8b\0c\0d\0", None);
+        check(b"a\0\0\xd8\xff\xdbb\0c\0d\0", None);
     }
 }

@@ -76,7 +76,7 @@ impl Orphan {
     }
 
     fn open(path: PathBuf) -> Option<Self> {
-        let file = OpenOptions::new().read(true).write(true).open(&path).ok()?;
+        let file = OpenOptions::new().write(true).open(&path).ok()?;
         file.try_lock().ok()?;
         let (mut steps, end) = lines::decode(&fs::read(&path).ok()?);
         if steps.len() < 2 || is_saved(&steps) || is_forgotten(&path, &file) {
