@@ -227,6 +227,16 @@ fn rewrites_that_add_nothing() {
     };
     check("see https://b.org/⟦⟧%C3%A4", &Request::default(), escaped);
     check("<b.org⟦⟧>", &markdown, enclosed);
+    let address: &[&str] = &["refactor.rewrite: see <hxxps://b[.]org/>"];
+    check("see <https://b.org/⟦⟧>", &markdown, address);
+    // This `<` is a letter of the text.
+    let escaped: &[&str] = &[
+        r"refactor.rewrite: see \<https://b.org>",
+        r"refactor.rewrite: see \<b[.]org>",
+        r"refactor.rewrite: see \<[b.org](<https://b.org>)>",
+        r"refactor.rewrite: see \<`b.org`>",
+    ];
+    check(r"see \<b.org⟦⟧>", &markdown, escaped);
     let lost = Request {
         change: Some(([0, 1, 0, 0], "")),
         ..Request::default()

@@ -199,9 +199,8 @@ impl Actions<'_> {
     fn for_link(&mut self, link: &Link, own: &str) {
         let detector = self.document.links.detector();
         let facts = LinkFacts::of(detector, own, link.kind);
-        let in_markdown = self.document.syntax.is_markdown()
-            && self.document.syntax.shows(link, own)
-            && !self.is_enclosed(link);
+        let in_markdown =
+            self.document.syntax.is_markdown() && self.document.syntax.shows(link, own);
         let mut rewrite =
             |title: &str, new: String| self.rewrite(title, link.range.clone(), own, new);
         if let LinkKind::Custom(_) = link.kind {
@@ -254,17 +253,6 @@ impl Actions<'_> {
         }
         self.copy("Copy the address in ASCII", &facts.href);
         self.copy("Copy the link in its readable form", &facts.shown);
-    }
-
-    /// Whether the link is between `<` and `>` already.
-    fn is_enclosed(&self, link: &Link) -> bool {
-        let rope = self.document.text.rope();
-        let before = link
-            .range
-            .start
-            .checked_sub(1)
-            .and_then(|at| rope.get_byte(at));
-        before == Some(b'<') && rope.get_byte(link.range.end) == Some(b'>')
     }
 
     /// Adds fixes. If there are several, the title of each names its address.
