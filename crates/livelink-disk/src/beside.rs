@@ -217,8 +217,10 @@ mod tests {
             assert_eq!(is_temporary_name(OsStr::new(name)), expected, "{name}");
         }
         for ending in [NEW, JOURNAL] {
-            let place = place(Path::new("folder/note.txt"), ending);
+            let [place, other] =
+                ["folder/note.txt", "folder/other.txt"].map(|file| place(Path::new(file), ending));
             assert!(is_temporary_name(place.file_name().unwrap()), "{place:?}");
+            assert_ne!(place, other);
         }
     }
 }

@@ -360,6 +360,7 @@ mod tests {
             !decode(b"caf\xc3\xa9 \xe9t\xe9").lossy,
             "as much bad as good"
         );
+        assert!(decode(b"caf\xc3\xa9 \xe9").lossy, "more good than bad");
         assert!(decode(b"\xff\xfea").lossy, "half a code unit");
         assert!(decode(b"\xff\xfe\x00\xd8").lossy, "half a surrogate pair");
         assert_eq!(decode(b"caf\xe9!\0").rope, "caf\u{fffd}!\0");

@@ -94,6 +94,8 @@ mod tests {
         let full = io::Error::from_raw_os_error(28);
         assert!(full.to_string().contains("28"));
         assert!(!reason(&full).contains("28"), "{}", reason(&full));
+        let error = FileError::new(Path::new("a"), "open", full);
+        assert!(std::error::Error::source(&error).is_some());
         assert_eq!(
             reason(&io::Error::other("it is a folder")),
             "it is a folder"
