@@ -138,3 +138,30 @@ pub(crate) trait Shell: Sized {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    use super::Handle;
+    use crate::status::{Failure, LIVELINK_FREED, LIVELINK_PANIC};
+
+    #[test]
+    fn a_handle_that_met_a_fault_is_only_freed() {
+        let handle = Handle::new(1);
+        let fault = || handle.change(|_| -> Result<(), Failure> { panic!("a fault") });
+        assert!(catch_unwind(AssertUnwindSafe(fault)).is_err());
+        for _ in 0..2 {
+            let refused = [handle.read(|_| Ok(())), handle.change(|_| Ok(()))];
+            assert!(refused.iter().all(|it| {
+                it.as_ref()
+                    .is_err_and(|failure| failure.status == LIVELINK_PANIC)
+            }));
+        }
+        assert_eq!(handle.empty(), Ok(()));
+        assert_eq!(
+            handle.empty().map_err(|failure| failure.status),
+            Err(LIVELINK_FREED)
+        );
+    }
+}

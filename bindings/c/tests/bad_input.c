@@ -59,6 +59,7 @@ static void null_pointers(void) {
   REFUSES(livelink_session_is_armed(NULL), "the session is null");
   REFUSES(livelink_rope_len(NULL, LIVELINK_UTF8), "the rope is null");
   CHECK(!livelink_has_feature(NULL) && livelink_has_feature("session") && !livelink_has_feature("dance"));
+  CHECK(!livelink_has_feature("sess"));
   // These are allowed.
   livelink_index_free(NULL), livelink_session_free(NULL), livelink_detector_free(NULL), livelink_rope_free(NULL);
   CHECK(livelink_detect(NULL, NULL, 0, count, &found) == LIVELINK_OK && found == 0);
@@ -75,13 +76,14 @@ static void offsets(void) {
   LivelinkIndex *index = index_of("\xe4\xbe\x8b a.com");
   LivelinkSession *one = session(NULL);
   LivelinkEffects effects;
-  LivelinkEdit past = {3, 3, 99}, back = {3, 2, 4}, inside = {1, 1, 2}, far = {99, 99, 100};
+  LivelinkEdit past = {3, 3, 99}, back = {3, 2, 4}, shrunk = {5, 6, 4}, inside = {1, 1, 2}, far = {99, 99, 100};
   LivelinkRange swapped = {3, 1}, half = {1, 3}, beyond = {0, 10};
   LivelinkPaste paste = {2, 3, "https://a.com", 13};
   LivelinkLink link = {0, 99, 1, LIVELINK_URL};
   char buffer[32];
   FAILS(livelink_index_edit(index, &text, &past, 1, NULL), LIVELINK_OFFSET, "99 is past the end of the text (9)");
   FAILS(livelink_index_edit(index, &text, &back, 1, NULL), LIVELINK_OFFSET, "an end is before the start");
+  FAILS(livelink_index_edit(index, &text, &shrunk, 1, NULL), LIVELINK_OFFSET, "an end is before the start");
   FAILS(livelink_index_edit(index, &text, &inside, 1, NULL), LIVELINK_OFFSET, "inside a character");
   FAILS(livelink_index_edit(index, &text, &far, 1, NULL), LIVELINK_OFFSET, "the start of the edit 99");
   FAILS(livelink_session_unlink(one, &text, &swapped, 1, &effects), LIVELINK_OFFSET, "3..1 ends before it starts");
@@ -224,6 +226,7 @@ static void arguments(void) {
       {"{\"max_link_len\": -1}", "invalid value"},
       {"{\"schemes\": [[\"1a\", \"host\"]]}", "does not begin with a letter"},
       {"\"a\\u0000b\"", "the options"},
+      {"{\"a\\u0000b\": 1}", "unknown field `a\\0b`"},
   };
   for (size_t at = 0; at < sizeof wrong / sizeof *wrong; at++) {
     FAILS(livelink_detector_new(wrong[at].options, strlen(wrong[at].options), &detector), LIVELINK_OPTIONS, wrong[at].words);
@@ -412,6 +415,10 @@ static void patterns(void) {
     if (found != answers[at].found) fprintf(stderr, "answer %zu: %zu links\n", at, found);
     CHECK(found == answers[at].found && own.calls > 0);
   }
+  // What reaches past the text is no find, and hides nothing.
+  size_t found = 0;
+  own.says = 10, own.target = "/x";
+  CHECK(livelink_detect(detector, "#abcd.com", 9, count, &found) == LIVELINK_OK && found == 1);
   own.says = 0, own.target = "https://a.com/x";
 
   // The kind and its name, in an index and in a session.
@@ -462,6 +469,7 @@ static void edits_between_texts(void) {
   FAILS(livelink_edit_between(LIVELINK_CODE_POINTS, &two, &one, 0, &edit), LIVELINK_ARGUMENT, "the unit is 2");
   FAILS(livelink_edit_between(LIVELINK_UTF8, NULL, &one, 0, &edit), LIVELINK_NULL, "the text is null");
   FAILS(livelink_edit_between(LIVELINK_UTF8, &before, &broken, 0, &edit), LIVELINK_TEXT, "not UTF-8");
+  FAILS(livelink_edit_between(LIVELINK_UTF8, &broken, &before, 0, &edit), LIVELINK_TEXT, "not UTF-8");
   CHECK(livelink_edit_between(LIVELINK_UTF8, &before, &after, 0, NULL) == LIVELINK_OK);
 }
 
@@ -503,7 +511,12 @@ static void freed(void) {
   FAILS(livelink_session_edited(one, &text, 0, NULL, 0, NULL), LIVELINK_FREED, "was freed");
   FAILS(livelink_rope_text(rope, &text), LIVELINK_FREED, "was freed");
   FAILS(livelink_detect(detector, "a", 1, count, &found), LIVELINK_FREED, "was freed");
+  // The message is the one of the second call, and none that was there before.
+  REFUSES(livelink_index_count(NULL), "the index is null");
   livelink_index_free(index);
+  CHECK(strstr(livelink_error(), "was freed"));
+  REFUSES(livelink_index_count(NULL), "the index is null");
+  livelink_detector_free(detector);
   CHECK(strstr(livelink_error(), "was freed"));
 }
 #endif

@@ -46,7 +46,7 @@ compile() { # STANDARD SOURCE PROGRAM FLAGS…
 for standard in c99 c11; do
   compile "$standard" "$here/tests/bad_input.c" "$out/bad_input" "${flags[@]}" -Wl,-rpath,"$prefix/lib"
 done
-for test in random calls; do
+for test in answers random calls; do
   compile c99 "$here/tests/$test.c" "$out/$test" "${flags[@]}" -Wl,-rpath,"$prefix/lib"
 done
 compile c99 "$here/tests/bad_input.c" "$out/bad_input_debug" -DDEBUG_LIBRARY -I"$prefix/include" -L"$debug" -llivelink -Wl,-rpath,"$debug"
@@ -58,6 +58,7 @@ compile c++17 "$here/tests/header.cpp" "$out/header" "${flags[@]}" -Wl,-rpath,"$
 "$out/header"
 "$out/bad_input"
 "$out/bad_input_debug"
+"$out/answers"
 "$out/random" "$edits" "$seed"
 "$out/calls" "$calls" "$seed"
 for example in gap_buffer patterns; do
@@ -69,6 +70,7 @@ if command -v valgrind >/dev/null; then
   echo "valgrind"
   check=(valgrind --quiet --error-exitcode=9 --leak-check=full --show-leak-kinds=definite,possible --errors-for-leak-kinds=definite,possible)
   "${check[@]}" "$out/bad_input"
+  "${check[@]}" "$out/answers"
   "${check[@]}" "$out/gap_buffer" >/dev/null
   "${check[@]}" "$out/patterns" >/dev/null
   "${check[@]}" "$out/random" "$((edits / 10))" "$seed"
