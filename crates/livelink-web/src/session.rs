@@ -181,12 +181,9 @@ impl Session {
     pub fn replace_many(&mut self, spans: &[f64], units: &[u16]) -> Result<(), Fault> {
         let replacements = self.text.replacements(spans, units)?;
         if let Some(composition) = &mut self.composition {
-            let shown = composition.shown.clone();
+            // From the last one to the first: one that is refused comes before those that would move the provisional text.
             for (range, with) in replacements.iter().rev() {
-                if let Err(fault) = composition.make_room(range, with.len()) {
-                    composition.shown = shown;
-                    return Err(fault);
-                }
+                composition.make_room(range, with.len())?;
             }
         }
         self.edits = self.text.replace_all(&replacements);
