@@ -196,6 +196,39 @@ mod tests {
     }
 
     #[test]
+    fn the_word_at_the_caret() {
+        for (marked, word) in [
+            ("on|e two", "one"),
+            ("one| two", "one"),
+            ("one |two", "two"),
+            ("one | two", ""),
+            ("one\n|", ""),
+            ("|", ""),
+            ("सत्य|", "सत्य"),
+        ] {
+            let at = marked.find('|').expect("a caret");
+            let rope = Rope::from_str(&marked.replace('|', ""));
+            let found = text::slice(&rope, word_touching(&rope, at));
+            assert_eq!(found, word, "{marked}");
+        }
+    }
+
+    #[test]
+    fn columns_are_counted_from_1() {
+        let long = "a".repeat(EXACT_COLUMNS + 1);
+        for (before, place) in [
+            ("", (1, 1)),
+            ("a\r\nbc", (2, 3)),
+            ("नि", (1, 2)),
+            (&long[..EXACT_COLUMNS], (1, EXACT_COLUMNS + 1)),
+            (&long, (1, EXACT_COLUMNS + 2)),
+        ] {
+            let rope = Rope::from_str(&format!("{before}x"));
+            assert_eq!(line_and_column(&rope, before.len()), place);
+        }
+    }
+
+    #[test]
     fn a_triple_click_leaves_the_line_break_out() {
         let rope = Rope::from_str("ab\r\n\nc");
         for (at, line) in [(0, 0..2), (2, 0..2), (4, 4..4), (6, 5..6)] {

@@ -209,3 +209,19 @@ pub trait Decorator<D: ?Sized> {
 impl<D: ?Sized> Decorator<D> for () {
     fn decorate(&self, _: &D, _: Range<usize>, _: &mut Vec<Decoration>) {}
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By its id, a click tells the link from the others, and the pointed-at link is the one that is read aloud.
+    #[test]
+    fn each_link_has_an_id_of_its_own() {
+        let ids = [4..9, 10..15].map(|range: Range<usize>| {
+            let landmark = Landmark::link(range.clone(), "https://a.com".into());
+            assert_eq!(Decoration::link(range, Color32::BLUE).id, Some(landmark.id));
+            landmark.id
+        });
+        assert_ne!(ids[0], ids[1]);
+    }
+}

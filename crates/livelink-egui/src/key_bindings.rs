@@ -227,6 +227,12 @@ mod tests {
         );
         check(Key::Delete, Modifiers::SHIFT, text(TextCommand::Cut));
         check(Key::Insert, Modifiers::NONE, None);
+        check(Key::Y, Modifiers::COMMAND | Modifiers::SHIFT, None);
+        check(Key::Tab, Modifiers::SHIFT, None);
+        check(Key::Tab, Modifiers::COMMAND, None);
+        check(Key::PageUp, Modifiers::SHIFT, moved(Motion::PageUp, true));
+        check(Key::PageUp, Modifiers::COMMAND, None);
+        check(Key::PageDown, Modifiers::COMMAND, None);
         check(Key::A, Modifiers::COMMAND, Some(KeyCommand::SelectAll));
         check(Key::A, Modifiers::NONE, None);
     }

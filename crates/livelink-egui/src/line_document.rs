@@ -264,6 +264,18 @@ mod tests {
     }
 
     #[test]
+    fn only_the_last_changes_are_kept() {
+        let mut line = LineDocument::default();
+        for _ in 0..HISTORY + 3 {
+            line.perform(Paste("a"));
+        }
+        for _ in 0..2 * HISTORY {
+            line.perform(Undo);
+        }
+        assert_eq!(line.text().to_string(), "aaa");
+    }
+
+    #[test]
     fn there_is_one_line() {
         check("a\r\nb\n", &[(Type("c"), "a bc")]);
         check(

@@ -246,3 +246,76 @@ impl TextDocument for PlainDocument {
         None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use TextCommand::{Blur, Compose, Cut, MoveSelected, Type};
+
+    fn document(text: &str, selected: Range<usize>) -> PlainDocument {
+        let mut document = PlainDocument::new(text);
+        document.perform(TextCommand::Select(selected.into()));
+        document
+    }
+
+    #[track_caller]
+    fn compare(document: &PlainDocument, text: &str, selected: Range<usize>) {
+        let found = (document.text().to_string(), document.selection());
+        assert_eq!(found, (text.to_owned(), selected.into()));
+    }
+
+    #[test]
+    fn what_is_moved_stays_selected() {
+        for (selected, to, copy, text, after) in [
+            (1..3, 5, false, "adebcf", 3..5),
+            (1..3, 5, true, "abcdebcf", 5..7),
+            (3..5, 1, false, "adebcf", 1..3),
+            (1..3, 2, false, "abcdef", 1..3),
+            (1..3, 3, false, "abcdef", 1..3),
+            (1..3, 3, true, "abcbcdef", 3..5),
+        ] {
+            let mut document = document("abcdef", selected);
+            document.perform(MoveSelected { to, copy });
+            compare(&document, text, after);
+        }
+    }
+
+    #[test]
+    fn provisional_text_stays_when_the_focus_leaves() {
+        let mut document = document("a", 1..1);
+        for command in [Compose("x"), Blur, Compose("y")] {
+            document.perform(command);
+        }
+        compare(&document, "axy", 3..3);
+    }
+
+    #[test]
+    fn nothing_changes_a_text_that_is_only_read() {
+        for command in [
+            Type("x"),
+            Cut,
+            Compose("x"),
+            MoveSelected { to: 3, copy: true },
+        ] {
+            let mut document = document("abc", 0..2);
+            document.set_read_only(true);
+            assert_eq!(document.perform(command), None);
+            compare(&document, "abc", 0..2);
+        }
+    }
+
+    #[test]
+    fn the_selection_follows_the_edits_of_the_program() {
+        for (selected, replaced, with, after) in [
+            (1..5, 2..4, "x", 1..4),
+            (3..3, 2..4, "x", 3..3),
+            (2..4, 2..2, "xy", 2..6),
+            (2..2, 2..2, "xy", 2..2),
+            (4..4, 2..4, "", 2..2),
+        ] {
+            let mut document = document("abcdef", selected);
+            document.replace(replaced, with);
+            assert_eq!(document.selection(), after.into());
+        }
+    }
+}

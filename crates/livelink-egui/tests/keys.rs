@@ -173,6 +173,7 @@ fn vertical_moves_keep_their_column() {
         "<Down><Left><Down>",
         "abcdef\nx\n|abcdef",
     );
+    check("aaaaaa|\na\naaaaaa", "<Down>a<Down>", "aaaaaa\naa\naa|aaaa");
 }
 
 #[test]
@@ -203,4 +204,6 @@ fn input_methods() {
     check("a|b", "<compose:か>x", "aかx|b");
     check("a|b", "<commit:é>", "aé|b");
     check("a|b", "<compose:>", "a|b");
+    check("éaé|éaé", "<delete:2,1>", "é|aé");
+    check("é|a", "<delete:9,9>", "|");
 }

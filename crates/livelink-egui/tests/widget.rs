@@ -4,7 +4,9 @@ use std::cell::Cell;
 use std::ops::Range;
 
 use egui::accesskit::{Action, ActionData, ActionRequest, Role, TextPosition, TextSelection};
-use egui::{Color32, Event, Modifiers, OutputCommand, PointerButton, Pos2};
+use egui::{
+    Color32, CursorIcon, Event, Id, ImeEvent, Modifiers, OutputCommand, PointerButton, Pos2,
+};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use livelink_egui::{
@@ -22,7 +24,7 @@ struct Todos {
 impl Todos {
     fn find(&self, document: &PlainDocument, range: Range<usize>) -> Vec<Range<usize>> {
         self.asked.set(self.asked.get().max(range.len()));
-        let whole = range.start.saturating_sub(3)..range.end + 3;
+        let whole = range.start.saturating_sub(4)..range.end + 4;
         let from = text::floor(document.text(), whole.start);
         let near = text::slice(document.text(), from..whole.end);
         let found = near.match_indices("TODO");
@@ -151,13 +153,99 @@ fn decorations_can_be_pointed_at() {
     click(&mut window, beside, Modifiers::COMMAND);
     assert_eq!(window.state().requests, []);
 
+    let after = point_at(&mut window, &(8..9));
+    assert_eq!(window.state().hit, None);
+    click(&mut window, after, Modifiers::COMMAND);
+    assert_eq!(window.state().requests, []);
+
     let on = point_at(&mut window, &(5..7));
     assert_eq!(window.state().hit, Some(todo.clone()));
+    assert_eq!(cursor(&window), CursorIcon::Text, "without Ctrl");
+    window.event(Event::ModifiersChanged(Modifiers::COMMAND));
+    window.step();
+    window.step();
+    assert_eq!(cursor(&window), CursorIcon::PointingHand);
+    window.event(Event::ModifiersChanged(Modifiers::NONE));
+    window.run();
     click(&mut window, on, Modifiers::NONE);
     assert_eq!(window.state().requests, []);
     assert_eq!(window.state().document.selection(), SelectedRange::caret(6));
     click(&mut window, on, Modifiers::COMMAND);
     assert_eq!(window.state().requests, [TextRequest::Activate(todo)]);
+}
+
+fn cursor(window: &Window) -> CursorIcon {
+    window.output().platform_output.cursor_icon
+}
+
+/// A click with Shift selects up to the mouse. The secondary button leaves a selection that it is on, and else goes to the mouse.
+#[test]
+fn clicks_select() {
+    let mut window = window("one TODO two");
+    let end = point_at(&mut window, &(7..8));
+    let start = point_at(&mut window, &(4..5)) - egui::vec2(2.0, 0.0);
+    click(&mut window, start, Modifiers::NONE);
+    // Far enough apart in time to be no double click.
+    window.run_steps(40);
+    click(&mut window, end + egui::vec2(2.0, 0.0), Modifiers::SHIFT);
+    assert_eq!(window.state().document.selection().range(), 4..8);
+    for (on, selected) in [(5..6, 4..8), (1..2, 1..1)] {
+        let pos = point_at(&mut window, &on) - egui::vec2(2.0, 0.0);
+        for pressed in [true, false] {
+            window.event(Event::PointerButton {
+                pos,
+                button: PointerButton::Secondary,
+                pressed,
+                modifiers: Modifiers::NONE,
+            });
+        }
+        window.run();
+        assert_eq!(window.state().document.selection().range(), selected);
+    }
+}
+
+/// Provisional text stays provisional while a menu is open, and is the user's own when the keyboard goes elsewhere.
+#[test]
+fn an_open_menu_leaves_an_input_method_alone() {
+    let mut window = window("");
+    window.event(Event::Ime(ImeEvent::Preedit {
+        text: "x".to_owned(),
+        active_range_chars: None,
+    }));
+    window.step();
+    assert_eq!(window.state().document.composition(), Some(0..1));
+    egui::Popup::open_id(&window.ctx, Id::unique("menu"));
+    window.step();
+    assert_eq!(window.state().document.composition(), Some(0..1));
+    window.run();
+    window.state_mut().options.covered = true;
+    let id = window.state().widget.id();
+    window.ctx.memory_mut(|memory| memory.surrender_focus(id));
+    window.run();
+    assert_eq!(window.state().document.composition(), None);
+}
+
+/// The key that pressed a button is not typed into the text to which the button gives the keyboard.
+#[test]
+fn the_key_of_a_button_is_not_typed() {
+    let mut window = window("");
+    let enter = Event::Key {
+        key: egui::Key::Enter,
+        physical_key: None,
+        pressed: true,
+        repeat: false,
+        modifiers: Modifiers::NONE,
+    };
+    window
+        .ctx
+        .memory_mut(|memory| memory.request_focus(Id::unique("button")));
+    window.state_mut().widget.focus();
+    window.event(enter.clone());
+    window.step();
+    assert_eq!(value(&window), "");
+    window.event(enter);
+    window.run();
+    assert_eq!(value(&window), "\n");
 }
 
 #[test]

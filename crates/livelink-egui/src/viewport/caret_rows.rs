@@ -156,3 +156,26 @@ pub fn row_around<D: TextDocument + ?Sized>(
 pub fn holds(part: &LinePart, byte: usize) -> bool {
     part.range.start <= byte && (byte < part.range.end || byte == part.range.end && part.last)
 }
+
+#[cfg(test)]
+mod tests {
+    use ropey::Rope;
+
+    use super::*;
+
+    /// At a cut of a long line, the caret is at the start of the part after it. Only the last part holds its own end.
+    #[test]
+    fn each_caret_is_in_one_part() {
+        let rope = Rope::from_str(&format!("{}\nshort\n", "word ".repeat(10_000)));
+        let first = line_parts::part_at(&rope, 0);
+        let parts: Vec<LinePart> =
+            std::iter::successors(Some(first), |part| line_parts::next(&rope, part)).collect();
+        assert!(parts.len() > 5);
+        for part in &parts {
+            for at in [part.range.start, part.range.end] {
+                let holding = parts.iter().filter(|part| holds(part, at)).count();
+                assert_eq!(holding, 1, "byte {at}");
+            }
+        }
+    }
+}

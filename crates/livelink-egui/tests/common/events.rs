@@ -1,6 +1,6 @@
 //! Scripts of keys. Text outside of `<>` is typed. `<S-x>` is Shift and `<C-x>` is Ctrl. `<copy>`,
 //! `<cut>` and `<paste:x>` are events of the clipboard. `<compose:x>` and `<commit:x>` are events
-//! of an input method.
+//! of an input method; `<delete:2,1>` lets it delete two characters before the caret and one after it.
 
 use egui::{Event, ImeEvent, Key, Modifiers};
 
@@ -36,6 +36,16 @@ fn event(name: &str) -> Event {
     }
     if let Some(text) = name.strip_prefix("commit:") {
         return Event::Ime(ImeEvent::Commit(text.to_owned()));
+    }
+    if let Some((before, after)) = name
+        .strip_prefix("delete:")
+        .and_then(|counts| counts.split_once(','))
+    {
+        let count = |digits: &str| digits.parse().expect("a count of characters");
+        return Event::Ime(ImeEvent::DeleteSurrounding {
+            before_chars: count(before),
+            after_chars: count(after),
+        });
     }
     if name == "copy" {
         return Event::Copy;
