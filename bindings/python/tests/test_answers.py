@@ -89,6 +89,34 @@ SESSIONS = [
         ("compose_end", [""], "+0-0~0 2..7", "2..7=https://a.com 8..12=https://xn--9ca.de"),
         ("edit", ["typed", 13, 13, "x"], "+0-0~0 4:typing", "2..7=https://a.com 8..12=https://xn--9ca.de"),
     ),
+    # Edits at several places are one unit. First they move the two links, which then get their addresses. What each step touches is where it
+    # is after all of them.
+    (
+        {},
+        ("edit", ["pasted", 0, 0, "a.com b.com c "], "+2-0~0 0..5 6..11 1:paste", "0..5=https://a.com 6..11=https://b.com"),
+        (
+            "edit_each",
+            ["typed", [(1, 1, "xx"), (7, 7, "y")]],
+            "+0-0~2 0..7 8..14 0..7 8..14 2:typing",
+            "0..7=https://axx.com 8..14=https://by.com",
+        ),
+    ),
+    # A link that loses its end in the middle of the new text, one that loses its start there, and one that becomes shorter.
+    (
+        {},
+        ("edit", ["pasted", 0, 0, "a.com b"], "+1-0~0 0..5 1:paste", "0..5=https://a.com"),
+        ("edit", ["pasted_plain", 3, 6, "xyz"], "+0-1~0 0..6 2:paste", ""),
+    ),
+    (
+        {},
+        ("edit", ["pasted", 0, 0, "é a.com "], "+1-0~0 2..7 1:paste", "2..7=https://a.com"),
+        ("edit", ["pasted_plain", 1, 4, "xyz"], "+0-1~0 1..7 2:paste", ""),
+    ),
+    (
+        {},
+        ("edit", ["pasted", 0, 0, "a.com/xy "], "+1-0~0 0..8 1:paste", "0..8=https://a.com/xy"),
+        ("edit", ["typed", 6, 6, " "], "+0-0~1 0..9 2:typing", "0..6=https://a.com/"),
+    ),
     # Links that come from elsewhere.
     (
         {},
