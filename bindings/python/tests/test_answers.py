@@ -89,6 +89,14 @@ SESSIONS = [
         ("compose_end", [""], "+0-0~0 2..7", "2..7=https://a.com 8..12=https://xn--9ca.de"),
         ("edit", ["typed", 13, 13, "x"], "+0-0~0 4:typing", "2..7=https://a.com 8..12=https://xn--9ca.de"),
     ),
+    # An input method in a link. When it ends, the provisional text goes first, and then the final one is typed.
+    (
+        {},
+        ("edit", ["pasted", 0, 0, "a.com "], "+1-0~0 0..5 1:paste", "0..5=https://a.com"),
+        ("compose_start", [1, 1], "+0-0~0", "0..5=https://a.com"),
+        ("compose_update", ["x"], "+0-0~0 0..6", "0..6=https://a.com"),
+        ("compose_end", ["yz"], "+0-0~1 0..7 2:typing", "0..7=https://ayz.com"),
+    ),
     # Edits at several places are one unit. First they move the two links, which then get their addresses. What each step touches is where it
     # is after all of them.
     (
