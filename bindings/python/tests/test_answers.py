@@ -3,6 +3,7 @@ part of an answer comes back in its place."""
 
 import unittest
 
+import livelink
 from livelink import Detector, LinkIndex, Mark, Mute, Pattern, Session
 
 
@@ -167,6 +168,10 @@ class Answers(unittest.TestCase):
         self.assertEqual(index.text, "\U0001f980é \U0001f980 xy.de")
         self.assertEqual([(link.start, link.end) for link in delta.removed], [(2, 7)])
         self.assertEqual([(old.start, old.end, new.start, new.end) for old, new in delta.changed], [(8, 12, 7, 12)])
+        # An offset inside a character is that of its start.
+        index = LinkIndex("a.com/é", unit="bytes")
+        index.replace(7, 7, " ")
+        self.assertEqual((index.text, [(link.start, link.end) for link in index.links()]), ("a.com/ é", [(0, 6)]))
         index = LinkIndex("\U0001f980", unit="utf16")
         self.assertEqual([(link.start, link.end) for link in index.replace(2, 2, " \U0001f980 a.com").added], [(6, 11)])
 
@@ -176,9 +181,12 @@ class Answers(unittest.TestCase):
         self.assertEqual([detector.href(text, kind) for text, kind in [("#ab", "tag"), ("@ann", "mention")]], ["https://t.de/ab", "https://m.de/ann"])
         self.assertNotEqual(detector, Detector(patterns=patterns[:1]))
         self.assertNotEqual(detector, Detector({"profile": "uts58"}, patterns))
+        self.assertNotEqual(Pattern.tags("{}"), Pattern.source_places("{}"))
         self.assertIsNone(detector.registrable_domain("me@example.com", "tag"))
-        (verdict,) = detector.explain("éé a.com", unit="bytes")
-        self.assertEqual((verdict.start, verdict.end), (5, 10))
+        # The second candidate begins inside the first one.
+        for unit, places in [("code_points", [(3, 11), (8, 11)]), ("bytes", [(4, 12), (9, 12)])]:
+            verdicts = livelink.explain("é: john@a.b", unit=unit)
+            self.assertEqual([(verdict.start, verdict.end) for verdict in verdicts], places)
 
 
 if __name__ == "__main__":

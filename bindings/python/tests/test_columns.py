@@ -110,6 +110,7 @@ class Arrow(unittest.TestCase):
             (pa.array([b"a.com"]), cast),
             (pa.array([["a.com"]]), cast),
             (pa.chunked_array([[1]]), cast),
+            (pa.array([1, 1]).dictionary_encode(), cast),
             (pa.table({"text": ["a.com"]}), column_of),
         ]:
             with self.assertRaisesRegex(TypeError, says):

@@ -67,6 +67,8 @@ class Detection(unittest.TestCase):
             ("same", "same", None, None),
             ("hello", "helllo", None, (4, 4, "l")),
             ("hello", "helllo", 3, (2, 2, "l")),
+            ("aaa", "aaaa", 2, (1, 1, "a")),
+            ("aaa", "aaaa", 4, (3, 3, "a")),
             ("\U0001f980 a.co", "\U0001f980 a.com", 7, (6, 6, "m")),
             ("\U0001f980", "\U0001f980\U0001f980", 1, (0, 0, "\U0001f980")),
             ("\u00e9 a", "\u00e8 a", 0, (0, 1, "\u00e8")),
