@@ -66,6 +66,10 @@ class Arrow(unittest.TestCase):
         with self.assertRaises(TypeError):
             links["0"]
 
+    def test_columns_are_equal_by_their_links(self):
+        columns = [livelink.detect_column(pa.array(texts)) for texts in [["a.com", None], ["a.com", None], ["b.com", None], ["a.com", ""], ["a.com"]]]
+        self.assertEqual([column == columns[0] for column in columns], [True, True, False, False, False])
+
     def test_types_of_the_answer(self):
         links = pa.array(livelink.detect_column(pa.array(TEXTS)))
         self.assertEqual(str(links.type), "list<item: struct<start: uint32 not null, end: uint32 not null, kind: string not null, href: string not null> not null>")
