@@ -126,3 +126,16 @@ test('a language is told of each edit', async () => {
     assert.equal(session.typed(8, 8, ' ').added, 1, `${edit}`);
   }
 });
+
+test('a language decides where a link ends', async () => {
+  const languages = await loadWithSyntax();
+  const text = '{"a": "https://a.com/b\\nand';
+  const session = new languages.Session(text, { syntax: 'json' });
+  session.typed(text.length, text.length, ' ');
+  const pasted = new languages.Session('{"a": "', { syntax: 'json' });
+  pasted.pasted(7, 7, text.slice(7));
+  const index = new languages.LinkIndex(text, undefined, { syntax: 'json' });
+  for (const links of [session.links(), pasted.links(), index.links()]) {
+    assert.deepEqual(links.map(({ start, end }) => text.slice(start, end)), ['https://a.com/b']);
+  }
+});
