@@ -239,13 +239,6 @@ impl Session {
         self.report_one(|session, _, edit| session.remote(edit))
     }
 
-    /// The editor's undo or redo replaced the text, or there was no edit to report after all. `editorUndid` or `editorRedid`
-    /// come next.
-    #[wasm_bindgen(js_name = forgetEdit)]
-    pub fn forget_edit(&mut self) {
-        self.edits.clear();
-    }
-
     /// The editor undid everything back to the start of this unit.
     #[wasm_bindgen(js_name = editorUndid)]
     pub fn editor_undid(&mut self, unit: f64) -> Vec<u32> {

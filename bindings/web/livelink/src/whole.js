@@ -175,7 +175,7 @@ export function whole(module) {
     composeUpdate(text) { return this.#effects(this.raw.composeUpdate(units(text))); }
     composeEnd(text) { return this.#effects(this.raw.composeEnd(units(text))); }
 
-    editorReplaced(from, to, text) { this.#replace(from, to, text); this.raw.forgetEdit(); }
+    editorReplaced(from, to, text) { this.#replace(from, to, text); }
     editorUndid(unit) {
       const number = +unit;
       return this.#asked(this.raw.editorUndid(number));

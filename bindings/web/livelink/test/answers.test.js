@@ -113,7 +113,6 @@ test('each change of an index is in its own text', () => {
 test('a language is told of each edit', async () => {
   const languages = await loadWithSyntax();
   for (const edit of [
-    (session) => session.edited('insertedPlain', [{ from: 0, to: 0, text: '/' }, { from: 0, to: 0, text: '/' }]),
     (session) => session.inserted(0, 0, '//', { plain: true }),
     (session) => session.editorReplaced(0, 0, '//'),
     (session) => {
@@ -125,6 +124,9 @@ test('a language is told of each edit', async () => {
     edit(session);
     assert.equal(session.typed(8, 8, ' ').added, 1, `${edit}`);
   }
+  // Before any other edit.
+  const session = new languages.Session(' a.com', { syntax: 'rust' });
+  assert.equal(session.edited('typed', [{ from: 0, to: 0, text: '//' }, { from: 6, to: 6, text: ' ' }]).added, 1);
 });
 
 test('a language decides where a link ends', async () => {
