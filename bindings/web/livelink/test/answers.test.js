@@ -51,6 +51,12 @@ const SESSIONS = [
   ],
   [
     {},
+    ['inserted', [0, 0, 'a.com', { plain: true }], '+0-0~0; 1:insert 0..0>5', ''],
+    ['typed', [5, 5, ' '], 'armed +1-0~0; 2:typing 5..5>6; 3:commit ->0..5=auto:https://a.com', '0..5=auto:https://a.com'],
+    ['backspace', [6], 'handled +0-1~0; 4:unmake 0..5=auto:https://a.com>- mute ->0..5', '0..5:backspace'],
+  ],
+  [
+    {},
     ['beginUnit', ['command'], 'undefined', ''],
     ['typed', [0, 0, 'a'], '+0-0~0; 1:command 0..0>1', ''],
     ['deleted', [0, 1], '+0-0~0; 1:command 0..1>0', ''],
