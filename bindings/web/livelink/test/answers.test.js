@@ -133,6 +133,9 @@ test('a language is told of each edit', async () => {
   // Before any other edit.
   const session = new languages.Session(' a.com', { syntax: 'rust' });
   assert.equal(session.edited('typed', [{ from: 0, to: 0, text: '//' }, { from: 6, to: 6, text: ' ' }]).added, 1);
+  const composed = new languages.Session('x = 1;', { syntax: 'rust' });
+  composed.composeStart(6);
+  assert.equal(composed.composeEnd(' // a.com ').added, 1);
 });
 
 test('a language decides where a link ends', async () => {
