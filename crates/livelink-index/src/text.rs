@@ -253,6 +253,18 @@ pub trait Text<O: Offset = usize> {
             at += len;
         }
     }
+
+    /// Returns how many lines the text has, if it is a list of lines; otherwise 0.
+    #[doc(hidden)]
+    fn listed_lines(&self) -> usize {
+        0
+    }
+
+    /// Returns a line of that list. Between two of them the text has one line break.
+    #[doc(hidden)]
+    fn listed_line(&self, number: usize) -> &O::Chunk {
+        self.chunk(number).0
+    }
 }
 
 impl Text for str {
@@ -306,6 +318,14 @@ impl<O: Offset, T: Text<O> + ?Sized> Text<O> for &T {
 
     fn for_each_chunk(&self, range: Range<usize>, f: &mut dyn FnMut(&O::Chunk) -> ControlFlow<()>) {
         (**self).for_each_chunk(range, f);
+    }
+
+    fn listed_lines(&self) -> usize {
+        (**self).listed_lines()
+    }
+
+    fn listed_line(&self, number: usize) -> &O::Chunk {
+        (**self).listed_line(number)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The edit that leads from one text to another, for widgets that report no edits.
 
 use super::Edit;
-use crate::text::sealed::Chunk as _;
+use crate::text::sealed::Chunk;
 use crate::{Offset, Text, floor_char_boundary};
 
 /// Texts are compared by pieces of so many bytes or code units, which is many times as fast as one
@@ -83,7 +83,11 @@ fn shared_head<O: Offset>(
     other: &(impl Text<O> + ?Sized),
     most: usize,
 ) -> usize {
-    by_chunks(most, |shared| {
+    let lines = one.listed_lines().min(other.listed_lines());
+    // Each of these lines ends with a line break in both texts.
+    let pairs = (0..lines.saturating_sub(1))
+        .map(|number| (one.listed_line(number), other.listed_line(number)));
+    by_chunks(equal_lines(pairs), most, |shared| {
         let (a, b) = (after(one, shared), after(other, shared));
         let len = a.len().min(b.len()).min(most - shared);
         let (a, b) = (&a[..len], &b[..len]);
@@ -99,7 +103,15 @@ fn shared_tail<O: Offset>(
     other: &(impl Text<O> + ?Sized),
     most: usize,
 ) -> usize {
-    by_chunks(most, |shared| {
+    let (last_one, last_other) = (one.listed_lines(), other.listed_lines());
+    // Each of these lines begins after a line break in both texts.
+    let pairs = (1..last_one.min(last_other)).map(|number| {
+        (
+            one.listed_line(last_one - number),
+            other.listed_line(last_other - number),
+        )
+    });
+    by_chunks(equal_lines(pairs), most, |shared| {
         let a = before(one, one.len() - shared);
         let b = before(other, other.len() - shared);
         let len = a.len().min(b.len()).min(most - shared);
@@ -111,11 +123,19 @@ fn shared_tail<O: Offset>(
     })
 }
 
+/// Returns the length of the equal lines before the first pair that differs, with their breaks. To
+/// ask for the chunk of each line would search for each of them.
+fn equal_lines<'c, C: Chunk + ?Sized>(pairs: impl Iterator<Item = (&'c C, &'c C)>) -> usize {
+    pairs
+        .take_while(|(a, b)| a.units() == b.units())
+        .map(|(a, _)| a.len() + 1)
+        .sum()
+}
+
 /// Adds up the equal parts of one pair of chunks after the other, until a pair differs or `most` is
-/// reached. `equal` gets the length so far. It returns how much of the next pair is equal, and the
-/// length of that pair.
-fn by_chunks(most: usize, equal: impl Fn(usize) -> (usize, usize)) -> usize {
-    let mut shared = 0;
+/// reached. The first `shared` bytes or code units are equal. `equal` gets the length so far. It
+/// returns how much of the next pair is equal, and the length of that pair.
+fn by_chunks(mut shared: usize, most: usize, equal: impl Fn(usize) -> (usize, usize)) -> usize {
     while shared < most {
         let (same, len) = equal(shared);
         shared += same;
@@ -123,7 +143,7 @@ fn by_chunks(most: usize, equal: impl Fn(usize) -> (usize, usize)) -> usize {
             break;
         }
     }
-    shared
+    shared.min(most)
 }
 
 /// Returns the length of the equal pieces before the first pair that differs.
@@ -134,7 +154,7 @@ fn equal_pieces<'u, U: Eq + 'u>(pieces: impl Iterator<Item = (&'u [U], &'u [U])>
         .sum()
 }
 
-type Units<O> = [<<O as Offset>::Chunk as crate::text::sealed::Chunk>::Unit];
+type Units<O> = [<<O as Offset>::Chunk as Chunk>::Unit];
 
 /// Returns the rest of the chunk that holds `at`. It is empty if the text breaks its contract.
 fn after<O: Offset>(text: &(impl Text<O> + ?Sized), at: usize) -> &Units<O> {
@@ -345,6 +365,32 @@ mod tests {
                     new_end: chars(&new_units, edit.new_end),
                 })
             });
+        }
+    }
+
+    /// A text of many short lines gives the edits of the same text in one piece.
+    #[test]
+    fn many_lines() {
+        let mut random = fastrand::Rng::with_seed(3);
+        let mut lines: Vec<&str> = (0..500)
+            .map(|_| *random.choice(&["", "a", "aé", "🦀", "see a.com"]).unwrap())
+            .collect();
+        for _ in 0..300 {
+            let old = lines.clone();
+            for _ in 0..random.usize(..3) {
+                let start = random.usize(..=lines.len());
+                let end = (start + random.usize(..4)).min(lines.len());
+                let with = ["a", "", "b"].into_iter().take(random.usize(..4));
+                lines.splice(start..end, with);
+            }
+            let (one, two) = (old.join("\n"), lines.join("\n"));
+            let caret = random.usize(..=two.len());
+            let edit = Edit::between_at(&TextLines::new(&old), &TextLines::new(&lines), caret);
+            assert_eq!(
+                edit,
+                Edit::between_at(&one, &two, caret),
+                "{one:?} -> {two:?}"
+            );
         }
     }
 

@@ -66,7 +66,7 @@ impl<'t, L: AsRef<str>> TextLines<'t, L> {
     /// end of the line is the end of the line, and a line past the last one is the end of the text.
     /// O(line).
     pub fn byte(&self, line: usize, column: usize) -> usize {
-        let text = self.line(line);
+        let text = self.listed_line(line);
         let column = CodePoints::new(text).byte(column).unwrap_or(text.len());
         self.line_start(line) + column
     }
@@ -77,11 +77,7 @@ impl<'t, L: AsRef<str>> TextLines<'t, L> {
     pub fn place(&self, byte: usize) -> (usize, usize) {
         let line = self.line_at(byte);
         let column = byte.saturating_sub(self.line_start(line));
-        (line, CodePoints::new(self.line(line)).before(column))
-    }
-
-    fn line(&self, line: usize) -> &'t str {
-        self.lines.get(line).map(AsRef::as_ref).unwrap_or_default()
+        (line, CodePoints::new(self.listed_line(line)).before(column))
     }
 }
 
@@ -92,11 +88,22 @@ impl<L: AsRef<str>> Text for TextLines<'_, L> {
 
     fn chunk(&self, at: usize) -> (&str, usize) {
         let number = self.line_at(at);
-        let (line, start) = (self.line(number), self.line_start(number));
+        let (line, start) = (self.listed_line(number), self.line_start(number));
         match at.checked_sub(start) == Some(line.len()) && number + 1 < self.lines.len() {
             true => ("\n", at),
             false => (line, start),
         }
+    }
+
+    fn listed_lines(&self) -> usize {
+        self.lines.len()
+    }
+
+    fn listed_line(&self, number: usize) -> &str {
+        self.lines
+            .get(number)
+            .map(AsRef::as_ref)
+            .unwrap_or_default()
     }
 }
 
