@@ -5,14 +5,12 @@
 mod links;
 
 use iced::advanced::text::highlighter::Format;
-use iced::widget::text_editor::{Action, Content, Edit, Position};
+use iced::widget::text_editor::{Action, Content, Edit, Motion, Position};
 use iced::widget::{column, operation, text_editor};
 use iced::{Element, Fill, Theme};
 use livelink::index::TextLines;
 use livelink::session::EditKind;
 use livelink::{Session, SessionOptions};
-
-use crate::links::Links;
 
 struct Editor {
     widget: Content,
@@ -22,38 +20,52 @@ struct Editor {
 }
 
 impl Editor {
-    fn new() -> Self {
-        let widget = Content::new();
-        Self {
-            known: lines(&widget),
-            widget,
-            session: Session::new(SessionOptions::default()),
-        }
-    }
-
     fn update(&mut self, action: Action) {
-        let kind = kind_of(&action);
-        // Right after a link was made, Backspace takes it off and leaves the text.
-        if matches!(action, Action::Edit(Edit::Backspace))
-            && self.widget.cursor().selection.is_none()
-        {
-            let caret = self.caret();
-            if self.session.backspace(&[caret]).is_some() {
-                return;
-            }
+        let (caret, cursor) = (self.caret(), self.widget.cursor());
+        let handled = match (&action, self.widget.selection()) {
+            // Right after a link was made, Backspace takes it off and leaves the text.
+            (Action::Edit(Edit::Backspace), None) => self.session.backspace(&[caret]).is_some(),
+            (Action::Edit(Edit::Paste(url)), Some(text)) => self.paste_over(&text, url),
+            _ => false,
+        };
+        if handled {
+            return;
         }
+        let kind = match &action {
+            Action::Edit(Edit::Insert(_)) => EditKind::Typed,
+            // The text of an input method comes in the same way.
+            Action::Edit(Edit::Paste(_)) => EditKind::Pasted,
+            Action::Edit(Edit::Enter) => EditKind::LineBreak,
+            Action::Edit(Edit::Backspace | Edit::Delete) => EditKind::Deleted,
+            _ => EditKind::InsertedPlain,
+        };
         self.widget.perform(action);
-        self.report(kind);
-    }
-
-    /// Compares the text with the last one, and reports the edit to the session.
-    fn report(&mut self, kind: EditKind) {
-        let old = std::mem::replace(&mut self.known, lines(&self.widget));
+        // The widget reports no edit, so the text is compared with the last one.
+        let lines = self.widget.lines();
+        let lines = lines.map(|line| line.text.into_owned()).collect();
+        let old = std::mem::replace(&mut self.known, lines);
         let (old, new) = (TextLines::new(&old), TextLines::new(&self.known));
         match livelink::Edit::between_at(&old, &new, self.caret()) {
             Some(edit) => drop(self.session.edited(&new, kind, &[edit])),
-            None => self.session.caret_moved(),
+            None if self.widget.cursor() != cursor => self.session.caret_moved(),
+            None => {} // The wheel was turned, for example.
         }
+    }
+
+    /// Makes a link of the selected text if the pasted text is an address.
+    fn paste_over(&mut self, selected: &str, pasted: &str) -> bool {
+        if selected.contains('\n') {
+            return false;
+        }
+        // Only a movement tells where a word begins that was selected by clicks.
+        self.widget.perform(Action::Move(Motion::Left));
+        let (start, mut cursor) = (self.caret(), self.widget.cursor());
+        cursor.selection = Some(cursor.position);
+        cursor.position.column += selected.len();
+        self.widget.move_to(cursor);
+        let paste = (start..start + selected.len(), pasted);
+        let known = TextLines::new(&self.known);
+        self.session.paste_over(&known, &[paste]).is_some()
     }
 
     fn caret(&self) -> usize {
@@ -63,10 +75,10 @@ impl Editor {
 
     fn view(&self) -> Element<'_, Action> {
         let text = TextLines::new(&self.known);
-        let mut links = Links::default();
+        let mut links = links::Links::default();
         links.lines.resize(self.known.len(), Vec::new());
         for link in self.session.links() {
-            // A link never crosses a line.
+            // The session makes no link that crosses a line.
             let line = text.line_at(link.range.start);
             let start = text.line_start(line);
             links.lines[line].push((link.range.start - start..link.range.end - start, ()));
@@ -75,7 +87,7 @@ impl Editor {
             .id("text")
             .height(Fill)
             .on_action(|action| action)
-            .highlight_with::<Links>(links, |(), theme: &Theme| Format {
+            .highlight_with::<links::Links>(links, |(), theme: &Theme| Format {
                 color: Some(theme.palette().primary),
                 font: None,
             });
@@ -85,24 +97,12 @@ impl Editor {
     }
 }
 
-fn lines(widget: &Content) -> Vec<String> {
-    let lines = widget.lines();
-    lines.map(|line| line.text.into_owned()).collect()
-}
-
-/// Says what an action does to the text of this widget.
-fn kind_of(action: &Action) -> EditKind {
-    match action {
-        Action::Edit(Edit::Insert(_)) => EditKind::Typed,
-        // The text of an input method comes in the same way.
-        Action::Edit(Edit::Paste(_)) => EditKind::Pasted,
-        Action::Edit(Edit::Enter) => EditKind::LineBreak,
-        Action::Edit(Edit::Backspace | Edit::Delete) => EditKind::Deleted,
-        _ => EditKind::InsertedPlain,
-    }
-}
-
 fn main() -> iced::Result {
-    let boot = || (Editor::new(), operation::focus("text"));
+    let new = || Editor {
+        widget: Content::new(),
+        known: Vec::new(),
+        session: Session::new(SessionOptions::default()),
+    };
+    let boot = move || (new(), operation::focus("text"));
     iced::application(boot, Editor::update, Editor::view).run()
 }
