@@ -44,7 +44,8 @@ use crate::session::Session;
 /// ```
 ///
 /// A widget shows the document. Where it moves its caret by itself, it says so by
-/// [`Input::Select`]. After each input it gets the one edit that leads to the new text. O(text).
+/// [`Input::Select`]. After each input it gets the one edit that leads to the new text. O(text);
+/// [`Outcome::edits`] has it at once where there is one.
 ///
 /// ```
 /// use livelink_index::Edit;
@@ -90,6 +91,21 @@ impl<B: TextBuffer> Document<B> {
             carets: Selection::caret(end).into(),
             composing: None,
         }
+    }
+
+    /// Reads the text, which the first key does otherwise; see [`Session::open`].
+    ///
+    /// ```
+    /// use livelink_session::{Document, Input, SessionOptions};
+    ///
+    /// let mut document = Document::new(String::from("see example.com"), SessionOptions::default());
+    /// document.open();
+    /// assert_eq!(document.links().count(), 0);
+    /// document.apply(Input::Type(" "));
+    /// assert_eq!(document.links().count(), 1);
+    /// ```
+    pub fn open(&mut self) {
+        self.session.open(&self.text);
     }
 
     /// Creates a document with the links and mutes that were saved with it. It ignores ranges
@@ -189,7 +205,7 @@ impl<B: TextBuffer> Document<B> {
         self.session.set_context(context);
     }
 
-    /// Returns all links in order.
+    /// Returns all links as [`Mark`]s, in order.
     pub fn links(&self) -> impl DoubleEndedIterator<Item = Mark> + ExactSizeIterator {
         self.session.links()
     }
@@ -199,7 +215,7 @@ impl<B: TextBuffer> Document<B> {
         self.session.links_in(range)
     }
 
-    /// Returns the link at a caret: inside it or at either of its edges.
+    /// Returns the link at a caret: inside it or at either of its edges; see [`Session::link_at`].
     pub fn link_at(&self, offset: usize) -> Option<Mark> {
         self.session.link_at(offset)
     }

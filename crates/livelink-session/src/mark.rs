@@ -53,7 +53,9 @@ impl MarkKind {
 pub struct Mark<O: Offset = usize> {
     /// The place of the link: half-open, never empty.
     pub range: Range<O>,
-    /// The target, ready for `<a href>` apart from HTML escaping.
+    /// The target, ready for `<a href>` apart from HTML escaping. To show it to a reader, use
+    /// [`Detector::display`], with `LinkKind::Email` if it begins with `mailto:` and `LinkKind::Url`
+    /// otherwise.
     pub href: Arc<str>,
     /// Automatic or the user's own.
     pub kind: MarkKind,

@@ -139,6 +139,23 @@ impl<O: Offset> Session<O> {
     /// off a `javascript:` link as one that the session made. A link of the user's own is kept with
     /// every target, such as a `file:`, because the document is the editor's. An editor has to
     /// check the target with `Schemes::lead` before it opens a link.
+    ///
+    /// For the addresses of a plain text, load what a detector finds:
+    ///
+    /// ```
+    /// use livelink_detect::Detector;
+    /// use livelink_session::{Mark, MarkKind, Session, SessionOptions};
+    ///
+    /// let (text, detector) = ("see example.com", Detector::default());
+    /// let marks = detector.detect(text).into_iter().map(|link| Mark {
+    ///     href: detector.href(&text[link.range.clone()], link.kind).into(),
+    ///     range: link.range,
+    ///     kind: MarkKind::Auto,
+    /// });
+    /// let mut session = Session::new(SessionOptions::default());
+    /// session.load(marks, []);
+    /// assert_eq!(session.link_at(4).unwrap().href.as_ref(), "https://example.com");
+    /// ```
     pub fn load(
         &mut self,
         marks: impl IntoIterator<Item = Mark<O>>,
@@ -151,8 +168,8 @@ impl<O: Offset> Session<O> {
     }
 
     /// Tells the session its text, so that the first key does not have to. Call it after
-    /// [`load`](Self::load) and before the first edit. Nothing is linked. O(text): 100 MB take some
-    /// ten milliseconds.
+    /// [`load`](Self::load) and before the first edit. Nothing is linked. O(text): 100 MB take about
+    /// 50 milliseconds, and a million links in them a third of a second more.
     ///
     /// A session without it reads the text at the first report that asks for detection.
     ///
@@ -274,7 +291,7 @@ impl<O: Offset> Session<O> {
 
 /// Queries.
 impl<O: Offset> Session<O> {
-    /// Returns all links in order.
+    /// Returns all links as [`Mark`]s, in order.
     pub fn links(&self) -> impl DoubleEndedIterator<Item = Mark<O>> + ExactSizeIterator {
         self.engine.state.marks.iter().map(Cast::cast)
     }
@@ -286,7 +303,7 @@ impl<O: Offset> Session<O> {
     }
 
     /// Returns the link at a caret: inside it or at either of its edges. Between two links, the one
-    /// before.
+    /// before. The link under a click is that of `links_in(at..at + 1)`, without the edge after it.
     ///
     /// A document can hold links to anything. So before a program opens one, it asks
     /// [`Schemes::lead`](livelink_detect::Schemes::lead).

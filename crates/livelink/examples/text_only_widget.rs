@@ -1,6 +1,6 @@
 //! This example shows autolink over a widget that has a text, a caret and an undo of its own, and reports no edits. So are the
 //! text fields of egui and most terminal interfaces. The program compares the text with the last one. (Where the widget has no undo,
-//! as in iced, use a `Document`.)
+//! a `Document` has one.)
 //!
 //! `cargo run -p livelink --example text_only_widget`
 

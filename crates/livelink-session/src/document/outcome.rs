@@ -13,9 +13,10 @@ use crate::units::UnitKind;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Outcome {
-    /// Changes of the text, in order, each in offsets of the text after the one before it. An undo
-    /// can have several, and texts between them that are not kept. To show the new text, a widget
-    /// compares it with the last one, by [`Edit::between`].
+    /// Changes of the text, in order, each in offsets of the text after the one before it. A single
+    /// one leads from the last text to the new one. An undo can have several, and the texts between
+    /// them are not kept: [`EditLog`](livelink_index::EditLog) makes of them edits of the last text,
+    /// and [`Edit::between`] compares the texts.
     pub edits: Vec<Edit>,
     /// Whether any link was added or removed, or has another text or target. (Links that only moved
     /// do not count.)

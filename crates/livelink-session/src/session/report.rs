@@ -298,7 +298,9 @@ impl<O: Offset> Session<O> {
         self.engine.link(&Lent::new(text), ranges, href).cast()
     }
 
-    /// The caret moved or the selection changed, other than by an edit.
+    /// The caret moved or the selection changed, other than by an edit. The next Backspace removes no
+    /// link, and the next letter begins a new undo unit. A session does not know the caret, so do not
+    /// report one that stayed, for example when the wheel was turned.
     pub fn caret_moved(&mut self) {
         self.engine.caret_moved();
     }
