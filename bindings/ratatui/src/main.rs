@@ -49,19 +49,39 @@ impl Editor {
                 return;
             }
         }
+        let before = (self.area.cursor(), self.area.selection_range());
         self.area.input(key);
-        self.report(kind_of(key));
+        let has_moved = before != (self.area.cursor(), self.area.selection_range());
+        self.report(kind_of(key), has_moved);
+    }
+
+    fn paste(&mut self, pasted: &str) {
+        let known = TextLines::new(&self.known);
+        if let Some((from, to)) = self.area.selection_range() {
+            let selection = known.byte(from.0, from.1)..known.byte(to.0, to.1);
+            // An address over a selection becomes its target, and the text stays.
+            if self
+                .session
+                .paste_over(&known, &[(selection, pasted)])
+                .is_some()
+            {
+                return;
+            }
+        }
+        self.area.insert_str(pasted);
+        self.report(EditKind::Pasted, true);
     }
 
     /// Compares the text with the last one, and reports the edit to the session.
-    fn report(&mut self, kind: EditKind) {
+    fn report(&mut self, kind: EditKind, has_moved: bool) {
         let (old, new) = (
             TextLines::new(&self.known),
             TextLines::new(self.area.lines()),
         );
         match Edit::between_at(&old, &new, self.caret(&new)) {
             Some(edit) => drop(self.session.edited(&new, kind, &[edit])),
-            None => self.session.caret_moved(),
+            None if has_moved => self.session.caret_moved(),
+            None => {}
         }
         self.known = self.area.lines().to_vec();
     }
@@ -74,7 +94,7 @@ impl Editor {
         let rows = usize::from(top)..usize::from(top) + usize::from(screen.height);
         let shown = text.line_start(rows.start)..text.line_start(rows.end);
         for link in self.session.links_in(shown) {
-            // A link never crosses a line.
+            // The session makes no link that crosses a line.
             let row = text.line_at(link.range.start);
             let start = text.line_start(row);
             let column = |at: usize| {
@@ -123,8 +143,7 @@ fn main() -> io::Result<()> {
             Ok(Event::Paste(pasted)) => {
                 // Terminals send a line break as `\r`.
                 let pasted = pasted.replace("\r\n", "\n").replace('\r', "\n");
-                editor.area.insert_str(pasted);
-                editor.report(EditKind::Pasted);
+                editor.paste(&pasted);
             }
             Ok(_) => {}
             Err(error) => break Err(error),
