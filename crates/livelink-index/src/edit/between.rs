@@ -84,9 +84,7 @@ fn shared_head<O: Offset>(
     most: usize,
 ) -> usize {
     let lines = one.listed_lines().min(other.listed_lines());
-    // Each of these lines ends with a line break in both texts.
-    let pairs = (0..lines.saturating_sub(1))
-        .map(|number| (one.listed_line(number), other.listed_line(number)));
+    let pairs = (0..lines).map(|number| (one.listed_line(number), other.listed_line(number)));
     by_chunks(equal_lines(pairs), most, |shared| {
         let (a, b) = (after(one, shared), after(other, shared));
         let len = a.len().min(b.len()).min(most - shared);
@@ -104,8 +102,7 @@ fn shared_tail<O: Offset>(
     most: usize,
 ) -> usize {
     let (last_one, last_other) = (one.listed_lines(), other.listed_lines());
-    // Each of these lines begins after a line break in both texts.
-    let pairs = (1..last_one.min(last_other)).map(|number| {
+    let pairs = (1..=last_one.min(last_other)).map(|number| {
         (
             one.listed_line(last_one - number),
             other.listed_line(last_other - number),
@@ -143,6 +140,7 @@ fn by_chunks(mut shared: usize, most: usize, equal: impl Fn(usize) -> (usize, us
             break;
         }
     }
+    // Where all lines of one text are equal, the line break of the last one is not there.
     shared.min(most)
 }
 
