@@ -199,8 +199,10 @@ fn is_cut_name(before: &str) -> bool {
     if before.as_bytes().last().is_none_or(u8::is_ascii) {
         return false;
     }
-    let name = before.strip_suffix(['‘', '’', '\u{2010}', '\u{2011}', '\u{AD}']);
-    name.is_some_and(|name| name.ends_with(char::is_alphabetic))
+    let mut chars = before.chars();
+    let sign = chars.next_back();
+    matches!(sign, Some('‘' | '’' | '\u{2010}' | '\u{2011}' | '\u{AD}'))
+        && chars.next_back().is_some_and(char::is_alphabetic)
 }
 
 /// Returns whether a local part has the letter U+02BC for an apostrophe, between letters of ASCII.
