@@ -60,11 +60,8 @@ impl Editor {
         if let Some((from, to)) = self.area.selection_range() {
             let selection = known.byte(from.0, from.1)..known.byte(to.0, to.1);
             // An address over a selection becomes its target, and the text stays.
-            if self
-                .session
-                .paste_over(&known, &[(selection, pasted)])
-                .is_some()
-            {
+            let linked = self.session.paste_over(&known, &[(selection, pasted)]);
+            if linked.is_some() {
                 return;
             }
         }
@@ -74,10 +71,8 @@ impl Editor {
 
     /// Compares the text with the last one, and reports the edit to the session.
     fn report(&mut self, kind: EditKind, has_moved: bool) {
-        let (old, new) = (
-            TextLines::new(&self.known),
-            TextLines::new(self.area.lines()),
-        );
+        let old = TextLines::new(&self.known);
+        let new = TextLines::new(self.area.lines());
         match Edit::between_at(&old, &new, self.caret(&new)) {
             Some(edit) => drop(self.session.edited(&new, kind, &[edit])),
             None if has_moved => self.session.caret_moved(),
@@ -104,9 +99,8 @@ impl Editor {
             let (from, to) = (column(link.range.start), column(link.range.end));
             let place = Rect::new(from, (row - rows.start) as u16, to - from, 1);
             let style = Style::new().fg(Color::Blue).underlined();
-            frame
-                .buffer_mut()
-                .set_style(place.intersection(screen), style);
+            let place = place.intersection(screen);
+            frame.buffer_mut().set_style(place, style);
         }
     }
 }
