@@ -303,7 +303,7 @@ impl<O: Offset> Session<O> {
     }
 
     /// Returns the link at a caret: inside it or at either of its edges. Between two links, the one
-    /// before. The link under a click is that of `links_in(at..at + 1)`, without the edge after it.
+    /// before. For a mouse click, ask `links_in(at..at + 1)`: it finds no link that ends at `at`.
     ///
     /// A document can hold links to anything. So before a program opens one, it asks
     /// [`Schemes::lead`](livelink_detect::Schemes::lead).

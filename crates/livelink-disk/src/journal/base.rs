@@ -71,7 +71,7 @@ pub(super) fn remove(journal: &Path) {
 mod tests {
     use super::*;
 
-    /// A copy is of the file that was read, or there is none.
+    /// A file that changed after the program read it is not copied.
     #[test]
     fn only_the_file_that_was_read_is_copied() {
         let name = format!("livelink-disk-base-{}", std::process::id());
