@@ -67,10 +67,12 @@ pub(super) fn closes_pair(opener: char, c: char) -> bool {
 }
 
 /// The first half of a pair for each of the [`CLOSERS`].
-pub(super) const OPENERS: &str = "\"`|'~*>“‘«»„";
+pub(super) const OPENERS: [char; 12] =
+    ['"', '`', '|', '\'', '~', '*', '>', '“', '‘', '«', '»', '„'];
 
 /// The second halves of these pairs.
-pub(super) const CLOSERS: &str = "\"`|'~*<”’»«“";
+pub(super) const CLOSERS: [char; 12] =
+    ['"', '`', '|', '\'', '~', '*', '<', '”', '’', '»', '«', '“'];
 
 /// A search for the place where policy ends the path, query and fragment of one link.
 pub(crate) struct PathSearch<'t> {
@@ -178,7 +180,7 @@ impl<'t> PathSearch<'t> {
     /// beyond ASCII, the next [`SOON`] bytes before `limit` are searched as well.
     pub(crate) fn end_at_sign(&mut self, at: usize, limit: usize) -> Option<usize> {
         let c = self.char(at).filter(|c| !ends_links(*c))?;
-        if c.is_ascii() && !matches!(c, '<' | '[' | '{') {
+        if c.is_ascii() && !matches!(c, '<' | '[' | '{' | '(') {
             return self.end_at(at, c);
         }
         let soon = at.saturating_add(SOON).min(limit);

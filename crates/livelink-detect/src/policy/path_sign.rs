@@ -21,7 +21,8 @@ pub(super) fn skip_plain(text: &str, from: usize, to: usize) -> usize {
 /// path. It is never `false` where the search does.
 #[inline]
 pub(crate) fn may_end_path(policy: &Policy, text: &str, byte: u8, at: usize) -> bool {
-    if PLAIN[usize::from(byte)] {
+    // A search from a bracket also looks at the signs soon after it.
+    if PLAIN[usize::from(byte)] && byte != b'(' {
         return false;
     }
     // Paths in HTML and LaTeX have many commas and semicolons: `?a&amp;b`.
