@@ -215,7 +215,9 @@ impl AnyPath {
     /// Reads a character that may begin a part, or clear the brackets of one.
     #[inline(never)]
     fn divide_parts(&mut self, byte: u8) {
-        self.forget();
+        if self.len > 0 {
+            self.forget();
+        }
         match byte {
             b'/' => self.others[0] = 0,
             b'=' | b'&' => self.others[1] = 0,

@@ -25,9 +25,6 @@ use judge::{Judge, Sign, closer};
 use least::Least;
 use std::collections::VecDeque;
 
-/// The number of characters that are the second half of a pair.
-const KINDS: usize = 12;
-
 /// The number of bytes that are judged ahead of a question.
 const AHEAD: usize = 256;
 
@@ -47,7 +44,7 @@ pub(crate) struct PathSigns {
     in_any: Least,
     in_ascii: Least,
     /// The place of the last sign of each of the [`CLOSERS`] that ends a path as the half of a pair.
-    pairs: [usize; KINDS],
+    pairs: [usize; CLOSERS.len()],
     /// Judges the next sign.
     judge: Judge,
 }
@@ -100,7 +97,7 @@ impl PathSigns {
         self.signs.clear();
         self.in_any.clear();
         self.in_ascii.clear();
-        self.pairs = [0; KINDS];
+        self.pairs = [0; CLOSERS.len()];
         self.range = (path, path);
         self.judge = Judge::from(path);
     }
@@ -108,8 +105,8 @@ impl PathSigns {
     /// Returns the place of the first sign in the range, at or after `from`, that ends a path.
     fn first_known(&mut self, text: &str, start: &PathStart, from: usize) -> Option<usize> {
         let path = start.path;
-        let mut pairs = CLOSERS.chars().zip(self.pairs);
-        let as_pair = pairs.any(|(c, last)| last >= from && closes_pair(start.opener, c));
+        let mut pairs = CLOSERS.iter().zip(&self.pairs);
+        let as_pair = pairs.any(|(c, last)| *last >= from && closes_pair(start.opener, *c));
         let is_ascii = self.in_ascii.at(path) <= path && start.has_ascii_host(text);
         if self.in_any.at(path) > path && !is_ascii && !as_pair {
             return None;

@@ -45,7 +45,7 @@ impl Sign {
 
 /// Returns the number of a character among the [`CLOSERS`].
 pub(super) fn closer(c: char) -> Option<usize> {
-    CLOSERS.chars().position(|closer| closer == c)
+    CLOSERS.iter().position(|closer| *closer == c)
 }
 
 /// Judges one sign after the other, by the text between them and the first path.
@@ -87,7 +87,7 @@ impl Judge {
                 .end_at(place, c)
                 .is_some()
         };
-        let opener = closer(c).and_then(|closer| OPENERS.chars().nth(closer));
+        let opener = closer(c).and_then(|closer| OPENERS.get(closer).copied());
         let as_pair = opener.is_some()
             && ends(Before {
                 opener,
