@@ -67,44 +67,33 @@ impl SourcePlaces {
             is_number.then_some(at..at + digits)
         };
         let sign = |at: usize| text.as_bytes().get(at).copied();
-        // Most words are no places, so this is asked before the path is read.
+        // Most words are no places, so these are asked before the path is read.
+        let opening = sign(path.end).filter(|sign| matches!(sign, b':' | b'('))?;
         let line = number(path.end + 1)?;
         let name = text.get(path.clone())?;
         let file = name.rsplit(['/', '\\']).next()?;
         let (stem, extension) = file.rsplit_once('.')?;
-        let is_known = is_one_of(EXTENSIONS, extension);
+        let is_known = || is_one_of(EXTENSIONS, extension);
         let is_extension = extension.starts_with(|c: char| c.is_ascii_alphabetic())
             && extension.len() <= 10
             && extension.bytes().all(|b| b.is_ascii_alphanumeric());
         let is_path = file.len() < name.len() && !name.contains("//");
-        if !is_extension || !(is_known || is_path) || stem.is_empty() && !is_path {
+        if !is_extension || !(is_path || is_known()) || stem.is_empty() && !is_path {
             return None;
         }
-        match sign(path.end)? {
-            b':' => {
-                let column = (sign(line.end) == Some(b':')).then(|| number(line.end + 1));
-                let column = column.flatten();
-                let end = column.as_ref().unwrap_or(&line).end;
-                Some(Parts {
-                    path,
-                    line,
-                    column,
-                    end,
-                })
-            }
-            b'(' => {
-                let column = (sign(line.end) == Some(b',')).then(|| number(line.end + 1));
-                let column = column.flatten();
-                let end = column.as_ref().unwrap_or(&line).end;
-                (sign(end) == Some(b')')).then_some(Parts {
-                    path,
-                    line,
-                    column,
-                    end: end + 1,
-                })
-            }
-            _ => None,
-        }
+        let (between, closing) = match opening {
+            b'(' => (b',', Some(b')')),
+            _ => (b':', None),
+        };
+        let column = (sign(line.end) == Some(between)).then(|| number(line.end + 1));
+        let column = column.flatten();
+        let end = column.as_ref().unwrap_or(&line).end;
+        (closing.is_none() || sign(end) == closing).then_some(Parts {
+            path,
+            line,
+            column,
+            end: end + usize::from(closing.is_some()),
+        })
     }
 }
 
