@@ -15,13 +15,11 @@ const LONGEST: usize = 3;
 pub(crate) fn before(text: &str, at: usize) -> usize {
     let before = text.get(..at).unwrap_or_default();
     let len = trailing(before.as_bytes(), LONGEST + 1, |byte| byte == b'_');
-    if len == 0 {
-        return 0;
-    }
     let opens = |c: char| ends_links(c) || "([{<>\"'`*~|«“„‘「『（【《".contains(c);
     let outside = before.get(..before.len() - len).unwrap_or_default();
-    match outside.chars().next_back().is_none_or(opens) {
-        true if len <= LONGEST => len,
+    let is_emphasis = || outside.chars().next_back().is_none_or(opens);
+    match len {
+        1..=LONGEST if is_emphasis() => len,
         _ => 0,
     }
 }

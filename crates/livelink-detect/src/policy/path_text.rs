@@ -2,7 +2,6 @@
 
 use super::cjk;
 use crate::boundary::ends_links;
-use crate::byte_table::{ByteTable, of};
 use crate::text::char_at;
 
 /// The number of bytes after a bracket that are searched for the one that closes it.
@@ -14,9 +13,6 @@ pub(super) const ELEMENT: usize = 128;
 /// The number of bytes that are read to see whether a path ends at a sign: an element, or references and
 /// the character after them.
 pub(crate) const SIGN_READ: usize = ELEMENT + 4;
-
-/// The signs of ASCII after which no path continues.
-const ENDS: ByteTable = of(b".,;:!?)]}>\"'<|*\\`");
 
 /// The endings of files that web servers name in paths.
 const FILES: [&[u8]; 32] = [
@@ -66,10 +62,9 @@ pub(super) fn is_end(text: &str, at: usize) -> bool {
     match char_at(text, at) {
         None => true,
         Some(c) if ends_links(c) => true,
-        Some(c) => match u8::try_from(c).ok().filter(u8::is_ascii) {
-            Some(byte) => ENDS[usize::from(byte)],
-            None => !c.is_alphanumeric(),
-        },
+        Some('!' | '"' | '\'' | ')' | '*' | ',' | '.' | ':'..='<' | '>' | '?') => true,
+        Some('\\' | ']' | '`' | '|' | '}') => true,
+        Some(c) => !c.is_ascii() && !c.is_alphanumeric(),
     }
 }
 
