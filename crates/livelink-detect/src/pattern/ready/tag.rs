@@ -1,15 +1,17 @@
 //! Tags: `#rust`.
 
-use super::word::{is_of_word, is_one_of, leading};
+use super::word::{is_of_word, is_one_of};
 use crate::pattern::template::Template;
 use crate::pattern::{Pattern, Place};
 
-/// `#` and a word: letters, digits, marks and `_` of any script, at least one of them a letter. A
-/// colour, such as `#fff` and `#00ff7f`, is no tag, and neither is a directive of C, such as `#define`, or a `#`
-/// right after a word, `&`, `=`, `{`, `}`, `<`, `)`, `\` or a backtick. A word that goes on after `-`, `.`, `(` or `=`, as
-/// fragments, channels and methods do, is no tag, nor is the fragment in the target of a link or in `[[#a]]`.
+/// `#` and a word: letters, digits, marks and `_` of any script, at least one of them a letter, with `/` and joiners
+/// inside, as in `#work/mail`. A colour, such as `#fff` and `#00ff7f`, is no tag, and neither is a directive of C, such as
+/// `#define`, a number such as `#0xff`, or a `#` right after a word, `&`, `=`, `{`, `}`, `<`, `)`, `\` or a backtick. A word that
+/// goes on after `-`, `.`, `(` or `=`, as fragments, channels and methods do, is no tag, nor is the fragment in the target of a
+/// link, in `[[#a]]` or in `find('#a')`.
 ///
-/// It is meant for what people write to people: chats, posts, notes, mail. In source code most finds are wrong.
+/// It is meant for what people write to people: chats, posts, forums, notes, mail, comments of issues. In code, logs,
+/// commit messages and texts about code, most finds are wrong.
 #[derive(Clone, Debug)]
 pub struct Tags {
     target: Template,
@@ -40,21 +42,31 @@ impl Pattern for Tags {
     }
 
     fn find(&self, place: Place<'_>) -> Option<usize> {
-        let word = place.after().strip_prefix('#')?;
-        let (word, after) = word.split_at_checked(leading(word, is_of_word))?;
-        let mut after = after.chars();
+        let rest = place.after().strip_prefix('#')?;
+        // Inside a tag: the slash of nested tags (`#work/mail`), and the joiners of Persian and Indic scripts.
+        let mut end = 0;
+        for (at, c) in rest.char_indices() {
+            if is_of_word(c) {
+                end = at + c.len_utf8();
+            } else if end == 0 || !matches!(c, '/' | '\u{200C}' | '\u{200D}') {
+                break;
+            }
+        }
+        let word = rest.get(..end)?;
+        let mut after = rest.get(end..)?.chars();
         let goes_on = match after.next() {
             Some('-' | '.') => after.next().is_some_and(char::is_alphanumeric),
             // A method of Ruby.
             next => matches!(next, Some('(' | '=')),
         };
         let before = place.before();
-        // A link to a place in the same document: `](#a)` and `href="#a"`.
+        // A link to a place in the same document, `](#a)` and `href="#a"`, or a selector, `find('#a')`.
         let is_inside = before.ends_with(is_of_word)
-            || ["](", "[[", "=\"", "='"]
+            || ["](", "[[", "=\"", "='", "('", "(\""]
                 .iter()
                 .any(|sign| before.ends_with(sign));
-        let is_tag = word.contains(char::is_alphabetic) && !is_colour(word);
+        let is_tag =
+            word.contains(char::is_alphabetic) && !word.starts_with("0x") && !is_colour(word);
         (is_tag && !is_inside && !goes_on && !is_one_of(OF_CODE, word)).then_some(1 + word.len())
     }
 

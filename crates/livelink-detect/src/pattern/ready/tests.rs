@@ -41,7 +41,7 @@ fn what_links() {
         "⸠PR-12⸡, (⸠PR-1⸡) ⸠PROJECT-123456789⸡ ⸠#12⸡ fixes:⸠#7⸡.",
         "XPR-12 PR-12a PR-012 PR- PR-1234567890 pr-12 &#12; a#12 #1.2 PR-1-2 #12/13 éPR-1 A-PR-1 #1,000",
         "⸠#12⸡. ⸠#12⸡, ⸠PR-12⸡: #12:30 x/PR-1 PR-1\u{301} PR-1_a",
-        "⸠#1⸡ PR#4 ⸠PR-7⸡ (⸠#17⸡) #52-Ubuntu ⸠#52⸡- ⸠#52⸡-> |⸠#31⸡>",
+        "⸠#1⸡ PR#4 ⸠PR-7⸡ (⸠#17⸡) #52-Ubuntu #39#40 ⸠#52⸡# ⸠#52⸡- ⸠#52⸡-> |⸠#31⸡>",
         // Tags.
         "⸠#rust⸡ ⸠#日本語⸡、⸠#a_1⸡! (⸠#हिन्दी⸡) ⸠#été⸡ ⸠#bad⸡ ⸠#fade⸡",
         "[⸠#a⸡] (⸠#b⸡) [c](#d-e) href=#f-1 é#a",
@@ -49,6 +49,9 @@ fn what_links() {
         "\"⸠#a⸡\" '⸠#b⸡' ⸠#ifs⸡ #été.b #DDD A(T)#value #open(x) #open= <#list x> ⸠#語⸡",
         "[[#heading]] [[#a|b]] [a][⸠#b⸡] \\#num {\\#a} p{}#id .a{b}#c ⸠#a⸡} {b} ⸠#c⸡",
         "# a##b c#d #0123 #fff #00ff7f #FF0000AA &#x41; #_ /#top #-",
+        "⸠#زن\u{200C}_زندگی⸡ ⸠#ශ්\u{200D}රී⸡ ⸠#a⸡\u{200C} #\u{200C}a ⸠#work/mail⸡, ⸠#a⸡/ #/a ⸠#a⸡/#b #work/a-b",
+        "find('#nav') $(\"#nav\") (⸠#nav⸡) '⸠#nav⸡') mov r0, #0x6 ⸠#x0⸡",
+        "⸠#paris⸡… ⸠@ann⸡… …⸠#a⸡ ⸠#語⸡。",
         // Mentions.
         "⸠@ann⸡, ⸠@ann.lee⸡. ⸠@a-b_c⸡ (⸠@bob⸡) ⸠@x9⸡: 「⸠@ann⸡」",
         "\"⸠@ann⸡\" '⸠@bob⸡' ⸠@overrider⸡ ⸠@see_me⸡ ⸠@typed⸡ ⸠@_x⸡ ⸠@ann⸡...",

@@ -6,7 +6,7 @@ use crate::pattern::{Pattern, Place};
 
 /// One of some prefixes, such as `PR-` and `#`, and a number of at most nine digits that does not begin
 /// with 0. Upper and lower case differ. Neither a word nor `-`, `&` or `/` is before it, and it does not
-/// go on as a word, a version or a date does.
+/// go on as a word, a version, a date or a name such as `#39#40` does.
 #[derive(Clone, Debug)]
 pub struct Tickets {
     prefixes: Vec<String>,
@@ -63,7 +63,7 @@ impl Pattern for Tickets {
         let mut after = place.after().get(number.end..)?.chars();
         let goes_on = match after.next() {
             Some('-') => after.next().is_some_and(char::is_alphanumeric),
-            Some('.' | '/' | ':' | ',') => after.next().is_some_and(|c| c.is_ascii_digit()),
+            Some('.' | '/' | ':' | ',' | '#') => after.next().is_some_and(|c| c.is_ascii_digit()),
             Some(c) => is_of_word(c),
             None => false,
         };
