@@ -1,13 +1,6 @@
 // What a reader sees of a link.
 
-let segmenter;
-
-/** The grapheme clusters of a text, or its characters in a browser without `Intl.Segmenter` (Firefox before 125). */
-function clusters(text) {
-  if (!Intl.Segmenter) return [...text];
-  segmenter ??= new Intl.Segmenter();
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
-}
+import { clusters } from '../clusters.js';
 
 /** A text of at most so many grapheme clusters: `…` takes the place of its middle. */
 export function shortened(text, most) {
