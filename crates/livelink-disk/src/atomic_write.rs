@@ -181,13 +181,11 @@ fn put(path: &Path, bytes: &[u8], metadata: Metadata<'_>) -> io::Result<Owner> {
     Ok(owner)
 }
 
-/// How many symbolic links a name may lead through, as in Linux.
-const LINKS: usize = 40;
-
 /// Returns the file that a name leads to, also where that file is still to be made.
 fn target(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
-    for _ in 0..LINKS {
+    loop {
+        // A name that leads through too many links is an error.
         if let Some(target) = if_there(fs::canonicalize(&path))? {
             return Ok(target);
         }
@@ -196,7 +194,6 @@ fn target(path: &Path) -> io::Result<PathBuf> {
             Err(_) => return Ok(path),
         }
     }
-    Ok(path)
 }
 
 #[cfg(all(test, feature = "texts"))]

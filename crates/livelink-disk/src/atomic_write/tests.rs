@@ -54,6 +54,11 @@ fn a_file_that_was_changed_is_not_replaced() {
         }
         let replaced = replace(&path, b"old", b"new", ReadOnly::Refuse);
         assert_eq!(replaced.is_ok(), is_replaced, "{there:?}, {names} names");
+        let why = replaced
+            .err()
+            .map(|error| (error.is_changed(), error.is_not_found()));
+        let expected = (!is_replaced).then_some((there.is_some(), there.is_none()));
+        assert_eq!(why, expected, "{there:?}, {names} names");
         let expected = if is_replaced { Some("new") } else { there };
         assert_eq!(fs::read_to_string(&path).ok().as_deref(), expected);
         assert_eq!(fs::read_dir(&folder).unwrap().count(), names, "{there:?}");
@@ -188,6 +193,79 @@ fn hard_links_are_kept() {
         assert_eq!(fs::read_to_string(&other).unwrap(), text);
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
     }
+    // The system takes the capabilities of Linux from a file that is written. This one may open the ports below 1024.
+    let capabilities = [&[1, 0, 0, 2, 0, 4][..], &[0; 14]].concat();
+    if let Err(error) = xattr::set(&path, "security.capability", &capabilities) {
+        let _ = writeln!(io::stderr(), "\nnot tried here: {error}");
+    } else {
+        write(&path, b"newer").unwrap();
+        let found = xattr::get(&other, "security.capability").unwrap();
+        assert_eq!(found, Some(capabilities));
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// A file that something is mounted at is written over. A file that does not fit on its disk has its old text and its rights
+/// again.
+#[cfg(target_os = "linux")]
+#[test]
+fn mounted_files_and_full_disks() {
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::process::Command;
+    const MAY_MOUNT: &str = "LIVELINK_DISK_MAY_MOUNT";
+    if std::env::var_os(MAY_MOUNT).is_none() {
+        let again = Command::new("unshare")
+            .args(["--user", "--map-root-user", "--mount"])
+            .arg(std::env::current_exe().unwrap())
+            .args(["--nocapture", "mounted_files_and_full_disks"])
+            .env(MAY_MOUNT, "1")
+            .output();
+        match again {
+            // The test has run, and 101 says that it failed.
+            Ok(output) if matches!(output.status.code(), Some(0 | 101)) => {
+                let said = String::from_utf8_lossy(&output.stderr);
+                assert!(output.status.success(), "{said}");
+                let _ = io::stderr().write_all(said.as_bytes());
+            }
+            other => drop(writeln!(io::stderr(), "\nnot tried here: {other:?}")),
+        }
+        return;
+    }
+    let folder =
+        std::env::temp_dir().join(format!("livelink-editor-mounts-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let mount = |options: &[&str], at: &Path| {
+        let mounted = Command::new("mount").args(options).arg(at).status();
+        mounted.is_ok_and(|status| status.success())
+    };
+    if !mount(&["-t", "tmpfs", "-o", "size=64k", "livelink"], &folder) {
+        let _ = writeln!(io::stderr(), "\nnot tried here: mount");
+        return;
+    }
+    // The file has 16 KiB, and its journal 44 KiB.
+    let (path, other) = (folder.join("one"), folder.join("other"));
+    let old = b"old!".repeat(4096);
+    fs::write(&path, &old).unwrap();
+    fs::hard_link(&path, &other).unwrap();
+    fs::set_permissions(&path, Permissions::from_mode(0o4755)).unwrap();
+    let error = write(&path, &b"new text".repeat(3584)).unwrap_err();
+    assert_eq!(error.cause().kind(), io::ErrorKind::StorageFull);
+    assert!(fs::read(&other).unwrap() == old, "the old text");
+    let found = fs::metadata(&path).unwrap().permissions().mode();
+    assert_eq!(found & 0o7777, 0o4755);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+
+    fs::remove_file(&other).unwrap();
+    let mounted = folder.join("mounted");
+    fs::write(&mounted, "").unwrap();
+    assert!(mount(&["--bind", &path.to_string_lossy()], &mounted));
+    write(&mounted, b"new").unwrap();
+    let replaced = replace(&mounted, b"odd", b"newer", ReadOnly::Refuse);
+    assert!(replaced.unwrap_err().is_changed());
+    assert_eq!(fs::read(&path).unwrap(), b"new");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+    let unmounted = [&mounted, &folder].map(|at| Command::new("umount").arg(at).status());
+    assert!(unmounted.map(|status| status.unwrap().success()) == [true; 2]);
     fs::remove_dir_all(&folder).unwrap();
 }
 

@@ -237,15 +237,42 @@ fn a_closed_document_leaves_no_journal() {
 fn a_save_that_came_to_its_end_is_not_offered() {
     let folder = folder("between");
     let path = folder.join("note.txt");
-    for (written, offered) in [("x", 0), ("old", 1), ("y", 1)] {
-        let within = folder.join(written);
+    for (written, last, offered) in [
+        ("x", None, 0),
+        ("old", None, 1),
+        ("y", None, 1),
+        // A step of the program's own, of the same form.
+        ("x", Some("move"), 1),
+    ] {
+        let within = folder.join(written).join(last.unwrap_or("save"));
         let mut journal = Journal::new(&within, OnDisk::default());
         typed(&mut journal, &Rope::new(), "x").unwrap();
         journal.saving(&path, b"x");
+        if let (Some(last), Some(open)) = (last, &mut journal.open) {
+            let (_, own) = open.file.as_ref().unwrap();
+            let (mut steps, _) = lines::decode(&fs::read(own).unwrap());
+            let mut step = steps.pop().unwrap();
+            step[0] = json!(last);
+            journal.record(&step).unwrap();
+        }
         fs::write(&path, written).unwrap();
         drop(journal);
-        assert_eq!(Orphan::find(&within).len(), offered, "{written}");
+        assert_eq!(Orphan::find(&within).len(), offered, "{written} {last:?}");
     }
+    // It was killed before anything changed.
+    let within = folder.join("begun");
+    let mut journal = Journal::new(&within, OnDisk::default());
+    let text = &Rope::new();
+    let start = || JournalStart {
+        text,
+        payload: Map::new(),
+        has_past: false,
+        document: None,
+    };
+    journal.begin(start).unwrap();
+    drop(journal);
+    assert_eq!(Orphan::find(&within).len(), 0, "begun");
+    assert_eq!(fs::read_dir(&within).unwrap().count(), 0);
     let within = folder.join("saved");
     let mut journal = Journal::new(&within, OnDisk::default());
     typed(&mut journal, &Rope::new(), "x").unwrap();
@@ -267,15 +294,22 @@ fn a_long_text_is_in_its_file() {
     let folder = folder("long");
     let path = folder.join("long.txt");
     let text = "a line of text\n".repeat(100_000);
-    fs::write(&path, &text).unwrap();
-    let on_disk = OnDisk {
-        file: Some((path.clone(), FileStamp::of(&path))),
-        format: FileFormat::default(),
+    let begun = |within: &Path, what: &str| {
+        fs::write(&path, &text).unwrap();
+        let on_disk = OnDisk {
+            file: Some((path.clone(), FileStamp::of(&path))),
+            ..OnDisk::default()
+        };
+        let mut journal = Journal::new(within, on_disk.clone());
+        typed(&mut journal, &Rope::from_str(&text), what).unwrap();
+        (journal, on_disk)
     };
-    let mut journal = Journal::new(&folder, on_disk);
-    typed(&mut journal, &Rope::from_str(&text), "the end").unwrap();
-    let base = journal.open.as_mut().and_then(|open| open.base.take());
-    assert!(base.unwrap().wait(), "the file is copied");
+    let copied = |journal: &mut Journal| {
+        let base = journal.open.as_mut().and_then(|open| open.base.take());
+        assert!(base.unwrap().wait(), "the file is copied");
+    };
+    let (mut journal, _) = begun(&folder, "the end");
+    copied(&mut journal);
     drop(journal);
     let orphan = Orphan::find(&folder).pop().unwrap();
     let written = fs::metadata(&orphan.path).unwrap().len();
@@ -295,16 +329,9 @@ fn a_long_text_is_in_its_file() {
 
     // The text that a journal starts from is gone after a save, unless there is a copy.
     for has_copy in [true, false] {
-        let within = folder.join(format!("saved-{has_copy}"));
-        fs::write(&path, &text).unwrap();
-        let on_disk = OnDisk {
-            file: Some((path.clone(), FileStamp::of(&path))),
-            format: FileFormat::default(),
-        };
-        let mut journal = Journal::new(&within, on_disk.clone());
-        typed(&mut journal, &Rope::from_str(&text), "x").unwrap();
-        let base = journal.open.as_mut().and_then(|open| open.base.take());
-        assert!(base.unwrap().wait(), "the file is copied");
+        let within = folder.join(format!("adopted-{has_copy}"));
+        let (mut journal, on_disk) = begun(&within, "x");
+        copied(&mut journal);
         drop(journal);
         let orphan = Orphan::find(&within).pop().unwrap();
         if !has_copy {
@@ -315,17 +342,33 @@ fn a_long_text_is_in_its_file() {
             .saved(on_disk);
         let files = fs::read_dir(&within).unwrap().count();
         assert_eq!(files, if has_copy { 2 } else { 0 });
+
+        // The same while the copy is being made, for which the save waits.
+        let within = folder.join(format!("saved-{has_copy}"));
+        let (mut journal, on_disk) = begun(&within, "x");
+        if !has_copy {
+            copied(&mut journal);
+            let open = journal.open.as_mut().unwrap();
+            let (_, own) = open.file.as_ref().unwrap();
+            base::remove(own);
+            open.base = Some(BaseCopy::start(&path, None, own));
+        }
+        journal.saving(&path, b"saved");
+        fs::write(&path, "saved").unwrap();
+        journal.saved(on_disk);
+        typed(&mut journal, &Rope::from_str("saved"), "y").unwrap();
+        drop(journal);
+        let orphan = Orphan::find(&within).pop().unwrap();
+        let expected = match has_copy {
+            true => format!("{text}xy"),
+            false => "savedy".to_owned(),
+        };
+        assert!(recovered(&orphan) == expected, "{has_copy}");
     }
 
     // A journal that is discarded takes its copy along.
-    fs::write(&path, &text).unwrap();
-    let on_disk = OnDisk {
-        file: Some((path.clone(), FileStamp::of(&path))),
-        format: FileFormat::default(),
-    };
     let within = folder.join("closed");
-    let mut journal = Journal::new(&within, on_disk);
-    typed(&mut journal, &Rope::from_str(&text), "x").unwrap();
+    let (mut journal, _) = begun(&within, "x");
     journal.discard();
     assert_eq!(fs::read_dir(&within).unwrap().count(), 0);
     fs::remove_dir_all(&folder).unwrap();
