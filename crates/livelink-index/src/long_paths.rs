@@ -62,7 +62,6 @@ impl LongPaths {
                 path: self.first,
                 edit,
                 to: from,
-                ended: false,
             }
         });
         let limit = text.forward_least(place, reach);
@@ -80,10 +79,8 @@ struct Reading {
     /// The start of the edit. No path has ended since.
     edit: usize,
     /// The end of the text that was read. At first it is a place before which no path began that
-    /// includes `edit`.
+    /// includes `edit`. Where some path may end, a further reading stops at once.
     to: usize,
-    /// Whether some path may end there.
-    ended: bool,
 }
 
 impl Reading {
@@ -94,7 +91,7 @@ impl Reading {
 
     /// Continues up to `limit`, or to the first place after the edit where some path may end.
     fn read_to<T: Reader>(&mut self, limit: usize, text: &T) {
-        if self.to >= limit || self.ended {
+        if self.to >= limit {
             return;
         }
         text.for_each_chunk(self.to..limit, &mut |chunk| {
@@ -108,7 +105,6 @@ impl Reading {
             let len = self.path.len_in(after);
             if len < after.len() {
                 self.to += T::units_in(chunk, 0..before.len() + len);
-                self.ended = true;
                 return ControlFlow::Break(());
             }
             self.to += units;
