@@ -140,7 +140,10 @@ pub(crate) fn open_left(place: &Path) -> io::Result<Option<File>> {
     if !found.is_file() {
         return Err(in_the_way("which is no file"));
     }
-    let left = if_there(OpenOptions::new().read(true).write(true).open(place));
+    // It may have the permissions of a read-only file already.
+    let is_read_only = found.permissions().readonly();
+    let mut options = OpenOptions::new();
+    let left = if_there(options.read(true).write(!is_read_only).open(place));
     let Some(left) = left.map_err(|error| in_the_way(&format!("({})", reason(&error))))? else {
         return Ok(None);
     };

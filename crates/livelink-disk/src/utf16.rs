@@ -118,6 +118,7 @@ mod tests {
             "अभि@उदाहरण.भारत और\n",
             "日本語の文章\n二行目",
             "\u{1f600} and more",
+            "\u{10000}\u{103ff}\u{10fc00}\u{10ffff} as well",
             "שלום עולם",
         ] {
             for order in [ByteOrder::Le, ByteOrder::Be] {

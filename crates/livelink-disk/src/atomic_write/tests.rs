@@ -205,68 +205,101 @@ fn hard_links_are_kept() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// A file that something is mounted at is written over. A file that does not fit on its disk has its old text and its rights
-/// again.
+/// Runs the next test in a process that may mount disks, and may give no file to another user.
 #[cfg(target_os = "linux")]
 #[test]
-fn mounted_files_and_full_disks() {
-    use std::os::unix::fs::PermissionsExt as _;
+fn files_that_cannot_be_replaced() {
     use std::process::Command;
-    const MAY_MOUNT: &str = "LIVELINK_DISK_MAY_MOUNT";
-    if std::env::var_os(MAY_MOUNT).is_none() {
-        let again = Command::new("unshare")
-            .args(["--user", "--map-root-user", "--mount"])
-            .arg(std::env::current_exe().unwrap())
-            .args(["--nocapture", "mounted_files_and_full_disks"])
-            .env(MAY_MOUNT, "1")
-            .output();
-        match again {
-            // The test has run, and 101 says that it failed.
-            Ok(output) if matches!(output.status.code(), Some(0 | 101)) => {
-                let said = String::from_utf8_lossy(&output.stderr);
-                assert!(output.status.success(), "{said}");
-                let _ = io::stderr().write_all(said.as_bytes());
-            }
-            other => drop(writeln!(io::stderr(), "\nnot tried here: {other:?}")),
-        }
-        return;
+    const FOLDER: &str = "LIVELINK_DISK_FOLDER";
+    if let Some(folder) = std::env::var_os(FOLDER) {
+        return cannot_be_replaced(Path::new(&folder));
     }
     let folder =
         std::env::temp_dir().join(format!("livelink-editor-mounts-{}", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
+    fs::create_dir_all(folder.join("disk")).unwrap();
+    let theirs = folder.join("theirs");
+    fs::write(&theirs, "old").unwrap();
+    if let Err(error) = std::os::unix::fs::chown(&theirs, Some(1234), Some(1234)) {
+        let _ = writeln!(io::stderr(), "\nnot tried here: {error}");
+    }
+    fs::set_permissions(&theirs, std::os::unix::fs::PermissionsExt::from_mode(0o666)).unwrap();
+    let again = Command::new("unshare")
+        .args(["--user", "--map-root-user", "--mount"])
+        .arg(std::env::current_exe().unwrap())
+        .args(["--nocapture", "files_that_cannot_be_replaced"])
+        .env(FOLDER, &folder)
+        .output();
+    match again {
+        // The test has run, and 101 says that it failed.
+        Ok(output) if matches!(output.status.code(), Some(0 | 101)) => {
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{said}");
+            let _ = io::stderr().write_all(said.as_bytes());
+        }
+        other => drop(writeln!(io::stderr(), "\nnot tried here: {other:?}")),
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// A file of another user, and one that something is mounted at, are written over. A file that does not fit on its disk has its
+/// old text and its rights again. If even that does not fit, a journal has both texts.
+#[cfg(target_os = "linux")]
+fn cannot_be_replaced(folder: &Path) {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+    use std::process::Command;
+    let theirs = folder.join("theirs");
+    let owner = || fs::metadata(&theirs).unwrap().uid();
+    let before = owner();
+    write(&theirs, b"new").unwrap();
+    assert_eq!(
+        (owner(), fs::read(&theirs).unwrap()),
+        (before, b"new".to_vec())
+    );
+
+    let disk = folder.join("disk");
     let mount = |options: &[&str], at: &Path| {
         let mounted = Command::new("mount").args(options).arg(at).status();
         mounted.is_ok_and(|status| status.success())
     };
-    if !mount(&["-t", "tmpfs", "-o", "size=64k", "livelink"], &folder) {
+    if !mount(&["-t", "tmpfs", "-o", "size=64k", "livelink"], &disk) {
         let _ = writeln!(io::stderr(), "\nnot tried here: mount");
         return;
     }
-    // The file has 16 KiB, and its journal 44 KiB.
-    let (path, other) = (folder.join("one"), folder.join("other"));
-    let old = b"old!".repeat(4096);
-    fs::write(&path, &old).unwrap();
-    fs::hard_link(&path, &other).unwrap();
-    fs::set_permissions(&path, Permissions::from_mode(0o4755)).unwrap();
-    let error = write(&path, &b"new text".repeat(3584)).unwrap_err();
-    assert_eq!(error.cause().kind(), io::ErrorKind::StorageFull);
-    assert!(fs::read(&other).unwrap() == old, "the old text");
-    let found = fs::metadata(&path).unwrap().permissions().mode();
-    assert_eq!(found & 0o7777, 0o4755);
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+    let (path, other) = (disk.join("one"), disk.join("other"));
+    let pages = |count: usize, byte: &[u8]| byte.repeat(4096 * count);
+    for (old, new, is_sparse, files) in [(4, 7, false, 2), (6, 5, true, 3)] {
+        let (old, new) = (pages(old, b"\0"), pages(new, b"n"));
+        match is_sparse {
+            // The old text needs no room until it is written again.
+            true => fs::File::create(&path)
+                .unwrap()
+                .set_len(old.len() as u64)
+                .unwrap(),
+            false => fs::write(&path, &old).unwrap(),
+        }
+        fs::hard_link(&path, &other).unwrap();
+        fs::set_permissions(&path, Permissions::from_mode(0o4755)).unwrap();
+        let error = write(&path, &new).unwrap_err();
+        assert!(error.to_string().contains("No space left"), "{error}");
+        assert!(fs::read(&other).unwrap() == old, "{files} files: {error}");
+        assert_eq!(fs::read_dir(&disk).unwrap().count(), files, "{error}");
+        let mode = fs::metadata(&path).unwrap().mode() & 0o7777;
+        assert!(is_sparse || mode == 0o4755, "{mode:o}");
+        let place = beside::place(&path, beside::JOURNAL).display().to_string();
+        assert_eq!(error.to_string().contains(&place), is_sparse, "{error}");
+        fs::remove_file(&other).unwrap();
+        assert!(!finish_interrupted_write(&path).unwrap());
+    }
 
-    fs::remove_file(&other).unwrap();
-    let mounted = folder.join("mounted");
+    let mounted = disk.join("mounted");
+    fs::write(&path, "old").unwrap();
     fs::write(&mounted, "").unwrap();
     assert!(mount(&["--bind", &path.to_string_lossy()], &mounted));
     write(&mounted, b"new").unwrap();
     let replaced = replace(&mounted, b"odd", b"newer", ReadOnly::Refuse);
     assert!(replaced.unwrap_err().is_changed());
     assert_eq!(fs::read(&path).unwrap(), b"new");
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
-    let unmounted = [&mounted, &folder].map(|at| Command::new("umount").arg(at).status());
-    assert!(unmounted.map(|status| status.unwrap().success()) == [true; 2]);
-    fs::remove_dir_all(&folder).unwrap();
+    assert_eq!(fs::read_dir(&disk).unwrap().count(), 2);
 }
 
 /// An editor's file keeps its attributes, and no file is left beside it.

@@ -191,9 +191,15 @@ fn a_journal_of_another_user_is_not_believed() {
 fn what_was_left_is_removed() {
     let path = file("left", b"old");
     let place = beside::place(&path, NEW);
-    fs::write(&place, b"half of a te").unwrap();
-    write(&path, b"new").unwrap();
-    assert_eq!(names(&path), ["a.txt"]);
+    for is_read_only in [false, true] {
+        fs::write(&place, b"half of a te").unwrap();
+        let mut permissions = fs::metadata(&place).unwrap().permissions();
+        // As the file that it should have replaced.
+        permissions.set_readonly(is_read_only);
+        fs::set_permissions(&place, permissions).unwrap();
+        write(&path, b"new").unwrap();
+        assert_eq!(names(&path), ["a.txt"]);
+    }
     #[cfg(unix)]
     for ending in [NEW, JOURNAL] {
         let (place, worth) = (beside::place(&path, ending), path.with_file_name("worth"));

@@ -91,6 +91,10 @@ mod tests {
             assert_eq!(copy.wait(), is_copied, "{stamp:?}");
             assert_eq!(exists(&journal), is_copied, "{stamp:?}");
         }
+        // A copy that fails leaves no part of itself.
+        fs::write(journal.with_extension("part"), "a part").unwrap();
+        assert!(!BaseCopy::start(&folder, FileStamp::of(&folder), &journal).wait());
+        assert!(!journal.with_extension("part").exists());
         remove(&journal);
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
         fs::remove_dir_all(&folder).unwrap();
