@@ -365,6 +365,11 @@ mod tests {
         assert!(decode(b"\xff\xfe\x00\xd8").lossy, "half a surrogate pair");
         assert_eq!(decode(b"caf\xe9!\0").rope, "caf\u{fffd}!\0");
         assert!(decode(b"a\0b\0c\0\xff").lossy, "like UTF-16 at first");
+        let (chinese, _, _) = encoding_rs::GBK.encode("这是一个中文的句子。");
+        assert!(
+            !decode(&chinese[..chinese.len() - 1]).lossy,
+            "half a character of a legacy encoding is one of another encoding"
+        );
         let (japanese, _, _) = encoding_rs::SHIFT_JIS.encode("日本語の文章です。");
         let twice = [&*japanese, b"\xed\x40"].concat();
         assert!(decode(&twice).lossy, "a character that has two codes");
@@ -459,6 +464,18 @@ mod tests {
                 );
             }
             assert_eq!(preview(&bytes), "अभि@उदाहरण.भारत\r\nsee 😀");
+        }
+    }
+
+    /// Bytes that are not text hide no more than themselves.
+    #[test]
+    fn a_preview_shows_what_is_not_text() {
+        for (bytes, expected) in [
+            (&b"caf\xe9 one\ntwo"[..], "caf\u{fffd} one"),
+            (b"caf\xe9 one\ntw\xc3", "caf\u{fffd} one"),
+            (b"caf\xc3", "caf"),
+        ] {
+            assert_eq!(preview(bytes), expected, "{bytes:?}");
         }
     }
 
