@@ -257,17 +257,26 @@ fn two_writers_take_turns() {
         writer.join().unwrap().unwrap();
     });
     assert_eq!(fs::read(&path).unwrap(), b"mine");
-    // A stopped write is completed once no program writes the file by another of its names.
-    fs::write(beside::place(&path, JOURNAL), journal(b"old", b"mine too")).unwrap();
-    let theirs = File::open(&path).unwrap();
-    theirs.lock().unwrap();
-    std::thread::scope(|scope| {
-        let finished = scope.spawn(|| finish_interrupted_write(&path));
-        std::thread::sleep(Duration::from_millis(100));
-        assert!(!finished.is_finished());
-        drop(theirs);
-        assert!(finished.join().unwrap().unwrap());
-    });
-    assert_eq!(fs::read(&path).unwrap(), b"mine too");
+    // No write begins, and no stopped one is completed, while a program writes the file by another of its names.
+    fs::hard_link(&path, &other).unwrap();
+    for is_stopped in [true, false] {
+        if is_stopped {
+            fs::write(beside::place(&path, JOURNAL), journal(b"old", b"mine too")).unwrap();
+        }
+        let theirs = File::open(&other).unwrap();
+        theirs.lock().unwrap();
+        std::thread::scope(|scope| {
+            let finished = scope.spawn(|| match is_stopped {
+                true => finish_interrupted_write(&path).map(drop),
+                false => write(&path, b"mine again"),
+            });
+            std::thread::sleep(Duration::from_millis(100));
+            assert!(!finished.is_finished());
+            drop(theirs);
+            finished.join().unwrap().unwrap();
+        });
+        let expected = if is_stopped { "mine too" } else { "mine again" };
+        assert_eq!(fs::read_to_string(&other).unwrap(), expected);
+    }
     remove(&path);
 }
