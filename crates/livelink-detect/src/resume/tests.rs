@@ -223,7 +223,7 @@ fn windows_that_end_in_a_candidate() {
         "https://[1111:2222:3333:4444:5555:6666:255.255.255.255]:443/a b",
         "https://2001:4860:4860::8888/a b",
         "<mailto:a.b@c.com?subject=d&cc=e@f.com> g",
-        "b c@d.org:project/e f",
+        "b c@d.org:a.project.whose.name.is.longer.than.a.vector/e f",
         "git@a.com:bob/project.git and <ab1c2d3@example.com>",
         "*https://a.com/b*c https://a.com/b[12345].c \"https://a.com/d\"e",
         "foo://a.com,b.com tel:123456,7 ssh://a",
