@@ -455,39 +455,62 @@ impl fmt::Display for NonAddress {
 
 #[cfg(test)]
 mod tests {
-    use crate::Detector;
+    use super::Rejected;
+    use crate::{Detector, Options};
 
     /// The reason of the last candidate: its ruling, and whether it deceives.
     #[test]
     fn rulings_and_deceit() {
+        let [long, longer] = [64, 5_000].map(|len| format!("http://{}.com", "a".repeat(len)));
+        let labels = format!("http://{}com", "abc.".repeat(70));
+        let long_path = format!("a.com/{}", "a".repeat(Options::default().max_link_len));
         for (text, ruling, deceives) in [
             ("a.com/\u{202E}x", 5, true),
             ("http://a@b.com", 9, true),
             ("a..b@example.com", 10, false),
             ("com.notatld", 11, false),
+            ("co.uk", 11, false),
             ("1.2.3.4", 14, false),
+            ("http://1.2.3", 14, false),
             ("http://[1]", 15, false),
             ("a.com:65536", 16, false),
             ("gopher://a.com", 17, false),
+            ("http:a.com", 17, false),
+            ("http://", 17, false),
             ("xhttp://a.com", 18, false),
             ("x_http://a.com", 18, false),
             ("/a.com", 19, false),
             ("http://localhost", 20, false),
+            ("http://a.xn--a.com", 21, false),
             ("http://a..com", 23, false),
+            ("http://-a.com", 23, false),
+            ("http://a_b.com", 23, false),
+            (&long, 24, false),
+            (&longer, 24, false),
+            (&labels, 24, false),
+            (&long_path, 24, false),
             ("http://pаypal.com", 26, true),
             ("http://аррӏе.com", 26, true),
             ("http://i\u{307}.com", 45, true),
             ("ᴀbc.com", 28, true),
             ("main.rs", 29, false),
+            ("this.page", 33, false),
+            ("Ok.It", 34, false),
+            ("@bob@example.com", 36, false),
+            ("\u{1b}]8;;http://a.com", 44, false),
         ] {
             let verdicts = Detector::default().explain(text);
             let reason = verdicts.last().and_then(|verdict| verdict.rejected());
-            let reason = reason.unwrap_or_else(|| panic!("{text} is not refused"));
+            let reason = reason.unwrap_or_else(|| panic!("{text:.80} is not refused"));
             assert_eq!(
                 (reason.ruling(), reason.deceives()),
                 (ruling, deceives),
-                "{text}: {reason}"
+                "{text:.80}: {reason}"
             );
         }
+        // These depend on the options, and on the network.
+        let bare = Rejected::BareHost { uncommon: None };
+        let rulings = [bare, Rejected::NoSuchDomain].map(|reason| reason.ruling());
+        assert_eq!(rulings, [47, 32]);
     }
 }

@@ -256,6 +256,7 @@ impl LinkSink for Meetings {
     fn pass(&mut self, position: Position<'_>) -> Option<usize> {
         let own = position.checkpoint();
         assert!(position.meets(&own), "{position:?}");
+        assert_eq!(position.reach(), own.reach());
         let (floor, left, dead) = (own.floor + 1, own.left + 1, own.dead + 1);
         let others = [
             Some(Checkpoint { floor, ..own }),

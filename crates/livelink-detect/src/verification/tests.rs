@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use super::{Question, Verification, question};
-use crate::{Detector, LinkKind, Options, Registration, Registrations};
+use crate::{Detector, LinkKind, Options, Registration, Registrations, SchemeRule};
 
-/// Returns a detector that knows a suffix of a network.
+/// Returns a detector that knows a suffix of a network, and a scheme that needs no host.
 fn of_network() -> Detector {
     let mut options = Options::default();
     options.network_suffixes.add("corp").unwrap();
+    options.schemes.add("foo", SchemeRule::Slashes).unwrap();
     Detector::new(options)
 }
 
@@ -122,6 +123,8 @@ fn what_is_known_of_a_host() {
         ("http://[::1]/", LinkKind::Url, verified, verified),
         ("http://localhost/", LinkKind::Url, verified, verified),
         ("nas.corp", LinkKind::Url, verified, verified),
+        ("foo://example.com/a", LinkKind::Url, verified, verified),
+        ("foo://example.invalid/a", LinkKind::Url, verified, verified),
         ("example.invalid/a", LinkKind::Url, refused, refused),
         ("a@example.invalid", LinkKind::Email, refused, refused),
     ] {
@@ -131,4 +134,7 @@ fn what_is_known_of_a_host() {
         );
         assert_eq!(found, (expected, asked), "{link}");
     }
+    let hostless = ("foo://example.com/a", LinkKind::Url);
+    assert_eq!(alone.registrable_domain(hostless.0, hostless.1), None);
+    assert_eq!(alone.host(hostless.0, hostless.1), None);
 }
