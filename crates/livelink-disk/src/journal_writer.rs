@@ -140,7 +140,7 @@ mod tests {
         let folder = std::env::temp_dir().join(name);
         let path = folder.join("note.txt");
         let (text, stamp) = (ropey::Rope::new(), None);
-        for (saving, saves, found) in [(false, false, 2), (true, false, 0), (false, true, 0)] {
+        for (then, found) in [("", 2), ("saving", 0), ("saved", 0), ("discarded", 0)] {
             let mut writer = JournalWriter::default();
             assert!(!writer.is_on());
             writer.set(Some(Journal::new(&folder, OnDisk::default())));
@@ -153,20 +153,22 @@ mod tests {
             });
             writer.record_later(serde_json::json!(["select", 1]));
             writer.record(&serde_json::json!(["type", "a"]));
-            if saving {
-                writer.saving(&path, b"a");
-                fs::write(&path, "a").unwrap();
-            }
-            if saves {
-                writer.saved(OnDisk {
+            match then {
+                "saving" => {
+                    writer.saving(&path, b"a");
+                    fs::write(&path, "a").unwrap();
+                }
+                "saved" => writer.saved(OnDisk {
                     file: Some((path.clone(), stamp)),
                     ..OnDisk::default()
-                });
+                }),
+                "discarded" => writer.discard(),
+                _ => {}
             }
             drop(writer);
             let orphan = crate::Orphan::find(&folder).pop();
             let steps = orphan.map_or(0, |orphan| orphan.steps().count());
-            assert_eq!(steps, found, "{saving} {saves}");
+            assert_eq!(steps, found, "{then}");
             fs::remove_dir_all(&folder).unwrap();
         }
     }

@@ -208,6 +208,10 @@ fn hard_links_are_kept() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
+/// Files of another user.
+#[cfg(target_os = "linux")]
+const THEIRS: [(&str, u32); 2] = [("theirs", 0o606), ("program", 0o4606)];
+
 /// Runs the next test in a process that may mount disks, and may give no file to another user.
 #[cfg(target_os = "linux")]
 #[test]
@@ -220,12 +224,15 @@ fn files_that_cannot_be_replaced() {
     let folder =
         std::env::temp_dir().join(format!("livelink-editor-mounts-{}", std::process::id()));
     fs::create_dir_all(folder.join("disk")).unwrap();
-    let theirs = folder.join("theirs");
-    fs::write(&theirs, "old").unwrap();
-    if let Err(error) = std::os::unix::fs::chown(&theirs, Some(1234), Some(1234)) {
-        let _ = writeln!(io::stderr(), "\nnot tried here: {error}");
+    for (name, mode) in THEIRS {
+        let theirs = folder.join(name);
+        fs::write(&theirs, "old").unwrap();
+        if let Err(error) = std::os::unix::fs::chown(&theirs, Some(1234), Some(1234)) {
+            let _ = writeln!(io::stderr(), "\nnot tried here: {error}");
+        }
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(mode);
+        fs::set_permissions(&theirs, mode).unwrap();
     }
-    fs::set_permissions(&theirs, std::os::unix::fs::PermissionsExt::from_mode(0o666)).unwrap();
     let again = Command::new("unshare")
         .args(["--user", "--map-root-user", "--mount"])
         .arg(std::env::current_exe().unwrap())
@@ -250,14 +257,17 @@ fn files_that_cannot_be_replaced() {
 fn cannot_be_replaced(folder: &Path) {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
     use std::process::Command;
-    let theirs = folder.join("theirs");
-    let owner = || fs::metadata(&theirs).unwrap().uid();
-    let before = owner();
-    write(&theirs, b"new").unwrap();
-    assert_eq!(
-        (owner(), fs::read(&theirs).unwrap()),
-        (before, b"new".to_vec())
-    );
+    for (name, mode) in THEIRS {
+        let theirs = folder.join(name);
+        let before = fs::metadata(&theirs).unwrap();
+        let written = write(&theirs, b"new");
+        let found = fs::metadata(&theirs).unwrap();
+        assert_eq!(fs::read(&theirs).unwrap(), b"new");
+        assert_eq!(found.uid(), before.uid());
+        // Only its owner may give it back what writing has taken from it.
+        let is_whole = before.uid() == 0 || mode & 0o7000 == 0;
+        assert_eq!(written.is_ok(), is_whole, "{name}: {written:?}");
+    }
 
     let disk = folder.join("disk");
     let mount = |options: &[&str], at: &Path| {
@@ -343,14 +353,15 @@ fn attributes_are_kept() {
         let found = xattr::get(&path, format!("{list}access")).unwrap();
         assert_eq!((found, fs::read(&path).unwrap()), (None, b"newer".to_vec()));
     }
-    // The file is of another group, which has no permission.
-    if let Err(error) = std::os::unix::fs::chown(&path, None, Some(1234)) {
+    // The file is of another user and group, which has no permission.
+    if let Err(error) = std::os::unix::fs::chown(&path, Some(1234), Some(1234)) {
         let _ = writeln!(io::stderr(), "\nnot tried here: {error}");
     } else {
         use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
         fs::set_permissions(&path, Permissions::from_mode(0o604)).unwrap();
         write(&path, b"newest").unwrap();
-        assert_eq!(fs::metadata(&path).unwrap().gid(), 1234);
+        let found = fs::metadata(&path).unwrap();
+        assert_eq!((found.uid(), found.gid()), (1234, 1234));
     }
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
     fs::remove_dir_all(&folder).unwrap();

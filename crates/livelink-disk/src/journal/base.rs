@@ -91,6 +91,14 @@ mod tests {
             assert_eq!(copy.wait(), is_copied, "{stamp:?}");
             assert_eq!(exists(&journal), is_copied, "{stamp:?}");
         }
+        // A long file is not copied. This one needs no room.
+        let long = folder.join("long.txt");
+        fs::File::create(&long)
+            .unwrap()
+            .set_len(LONGEST + 1)
+            .unwrap();
+        assert!(!BaseCopy::start(&long, FileStamp::of(&long), &journal).wait());
+        fs::remove_file(&long).unwrap();
         // A copy that fails leaves no part of itself.
         fs::write(journal.with_extension("part"), "a part").unwrap();
         assert!(!BaseCopy::start(&folder, FileStamp::of(&folder), &journal).wait());

@@ -69,6 +69,7 @@ fn what_was_done_comes_back() {
     drop(journal);
     let orphan = Orphan::find(&folder).pop().unwrap();
     assert_eq!(recovered(&orphan), "one é\ntwo!.");
+    let orphan = orphan.discard().unwrap().take_back().unwrap();
     drop(orphan.discard().unwrap());
     assert!(Orphan::find(&folder).is_empty());
     let taken_back = Orphan::discarded(&folder).pop().unwrap().take_back();
@@ -126,6 +127,8 @@ fn of_steps_of_one_name_the_last_counts() {
         json!(7),
         json!({"select": 8, "option": 9}),
         json!({"option": 10}),
+        json!({"select": 11, "option": 12}),
+        json!({"select": 13}),
         json!([[]]),
     ] {
         journal.record_later(step);
@@ -136,7 +139,7 @@ fn of_steps_of_one_name_the_last_counts() {
     let steps: Vec<Value> = orphan.steps().skip(1).cloned().collect();
     let expected = json!([
         {"select": 3}, {"option": 4}, {"select": 5}, "blur", "select", 6, 7, {"select": 8, "option": 9},
-        {"option": 10}, [[]], ["type", "b"],
+        {"option": 10}, {"select": 11, "option": 12}, {"select": 13}, [[]], ["type", "b"],
     ]);
     assert_eq!(json!(steps), expected);
     fs::remove_dir_all(&folder).unwrap();
@@ -165,10 +168,19 @@ fn what_cannot_be_written_is_tried_again() {
     typed(&mut journal, &text, "d").unwrap();
     drop(journal);
     assert_eq!(recovered(&Orphan::find(&within)[0]), "abcd");
+    // The folder may not be written, which stops no superuser.
+    let before = fs::metadata(&within).unwrap().permissions();
+    let mut permissions = before.clone();
+    permissions.set_readonly(true);
+    fs::set_permissions(&within, permissions).unwrap();
+    let begun = typed(&mut Journal::new(&within, OnDisk::default()), &text, "e");
+    let why = begun.err().map(|error| error.kind());
+    assert!(matches!(why, None | Some(io::ErrorKind::PermissionDenied)));
+    fs::set_permissions(&within, before).unwrap();
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Two documents of a program have two journals.
+/// Two documents of a program have two journals, of which the oldest is offered first.
 #[test]
 fn each_document_has_its_journal() {
     let folder = folder("two");
@@ -178,9 +190,17 @@ fn each_document_has_its_journal() {
         journal
     });
     drop(journals);
-    let mut found: Vec<_> = Orphan::find(&folder).iter().map(recovered).collect();
-    found.sort();
-    assert_eq!(found, ["a", "b"]);
+    let day = std::time::Duration::from_secs(24 * 60 * 60);
+    let yesterday = std::time::SystemTime::now() - day;
+    for (oldest, newest) in [("a", "b"), ("b", "a")] {
+        for orphan in Orphan::find(&folder) {
+            let is_oldest = recovered(&orphan) == oldest;
+            let age = if is_oldest { day } else { day / 2 };
+            orphan.file.set_modified(yesterday - age).unwrap();
+        }
+        let found: Vec<_> = Orphan::find(&folder).iter().map(recovered).collect();
+        assert_eq!(found, [oldest, newest]);
+    }
     fs::remove_dir_all(&folder).unwrap();
 }
 
