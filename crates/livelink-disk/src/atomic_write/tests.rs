@@ -352,6 +352,14 @@ fn attributes_are_kept() {
         write(&path, b"newer").unwrap();
         let found = xattr::get(&path, format!("{list}access")).unwrap();
         assert_eq!((found, fs::read(&path).unwrap()), (None, b"newer".to_vec()));
+        // Another file has such a list.
+        let other = folder.join("other.txt");
+        fs::write(&other, "old").unwrap();
+        let list = || xattr::get(&other, format!("{list}access")).unwrap();
+        let before = list();
+        write(&other, b"new").unwrap();
+        assert!(before.is_some() && list() == before);
+        fs::remove_file(&other).unwrap();
     }
     // The file is of another user and group, which has no permission.
     if let Err(error) = std::os::unix::fs::chown(&path, Some(1234), Some(1234)) {
