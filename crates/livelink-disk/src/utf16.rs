@@ -152,5 +152,6 @@ mod tests {
         check(b"\0\0\0\0", None);
         check(b"a\0\0\xd8b\0c\0d\0", None);
         check(b"a\0\0\xd8\xff\xdbb\0c\0d\0", None);
+        check(b"a\0\0\xd8\0\xe0b\0c\0d\0", None);
     }
 }
