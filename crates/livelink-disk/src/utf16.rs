@@ -117,6 +117,7 @@ mod tests {
             "see example.com\r\n",
             "अभि@उदाहरण.भारत और\n",
             "日本語の文章\n二行目",
+            "abcdef日本語文章",
             "\u{1f600} and more",
             "\u{10000}\u{103ff}\u{10fc00}\u{10ffff} as well",
             "שלום עולם",
