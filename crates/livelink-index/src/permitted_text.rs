@@ -89,3 +89,56 @@ where
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{TextLines, Utf16Offset};
+
+    /// A range that permits no link.
+    struct Denied(Range<usize>);
+
+    impl<O: Offset> Context<O> for Denied {
+        fn permission(&self, _: Range<O>) -> Permission {
+            Permission::Deny
+        }
+
+        fn part_at(&self, at: O) -> (Range<O>, Permission) {
+            let Range { start, end } = self.0;
+            match at.to_usize() {
+                at if at < start => (O::range(0..start), Permission::Allow),
+                at if at < end => (O::range(start..end), Permission::Deny),
+                _ => (O::range(end..usize::MAX), Permission::Allow),
+            }
+        }
+    }
+
+    /// The chunk at each place is the text there, with spaces where no link may be.
+    #[track_caller]
+    fn check<O: Offset, T: Text<O> + ?Sized>(text: &T, denied: &Range<usize>) {
+        let context = Denied(denied.clone());
+        let blank = PermittedText::new(&context, text);
+        assert_eq!(blank.len(), text.len());
+        for at in 0..text.len() {
+            let (chunk, start) = blank.chunk(at);
+            assert!(start <= at && at < start + chunk.len(), "{denied:?}, {at}");
+            for (place, unit) in (start..).zip(chunk.units()) {
+                let (own, from) = match denied.contains(&place) {
+                    true => (O::Chunk::SPACES, place),
+                    false => text.chunk(place),
+                };
+                assert!(own.units()[place - from] == *unit, "{denied:?}, {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn where_no_link_may_be_are_spaces() {
+        let lines = ["see", "a.com", &"b".repeat(200), ""];
+        let units: Vec<u16> = lines.join("\n").encode_utf16().collect();
+        for denied in [0..0, 0..3, 2..7, 4..9, 12..13, 11..200, 3..usize::MAX] {
+            check(&TextLines::new(&lines), &denied);
+            check::<Utf16Offset, _>(&units, &denied);
+        }
+    }
+}
