@@ -122,6 +122,7 @@ mod tests {
         for at in 0..text.len() {
             let (chunk, start) = blank.chunk(at);
             assert!(start <= at && at < start + chunk.len(), "{denied:?}, {at}");
+            assert!(start + chunk.len() <= text.len(), "{denied:?}, {at}");
             for (place, unit) in (start..).zip(chunk.units()) {
                 let (own, from) = match denied.contains(&place) {
                     true => (O::Chunk::SPACES, place),

@@ -304,6 +304,33 @@ fn what_is_undecided() {
     }
 }
 
+/// A text that repeats the same letters has the same decisions again and again, and each of them may be a link.
+#[test]
+fn texts_that_repeat() {
+    for unit in [
+        " a.com",
+        "(a.com/b) ",
+        "<me@a.com>",
+        "mailto:me@a.com,",
+        "「https://a.com/語」",
+        "https://a.com/語。",
+        "a.com:80",
+        "(a.com/",
+        "a.com/?",
+        "main.rs a.b.com. ",
+        "me@a.com:b/c ",
+    ] {
+        let text = unit.repeat(3_000 / unit.len());
+        for detector in &detectors() {
+            let batch = detector.detect(&text);
+            for len in [50, 700, text.len()] {
+                let all = in_windows(detector, &text, (0, Checkpoint::START), len, 90);
+                assert_eq!(all.links, batch, "{unit} by {len}");
+            }
+        }
+    }
+}
+
 /// A run that is too long for a host is passed dot by dot, wherever in it a scan begins.
 #[test]
 fn a_run_that_is_too_long_for_a_host() {
