@@ -208,4 +208,17 @@ mod tests {
         check("abcdef", &[(2..4, ""), (1..3, "mn"), (0..4, "")]);
         assert_eq!(as_one(&[]), None);
     }
+
+    /// However long the user writes, the lists stay short.
+    #[test]
+    fn the_oldest_go() {
+        let mut log = ActivityLog::default();
+        for input in 0..2 * KEPT {
+            let unit = [UnitKind::Typing, UnitKind::Commit];
+            log.record(Activity::default(), &unit[input % 2..][..1]);
+        }
+        assert_eq!((log.past().len(), log.units().count()), (KEPT, UNITS));
+        log.record(Activity::default(), &[UnitKind::Commit; 2]);
+        assert_eq!(log.units().next(), Some((UnitKind::Commit, 3)));
+    }
 }

@@ -241,6 +241,9 @@ mod tests {
         assert_eq!(editor.document().links().count(), links);
         editor.apply(Input::Undo);
         assert_eq!(editor.rope().to_string(), TEXT);
+        editor.select(0..3);
+        find.replace_one(&mut editor, &Waker::default());
+        assert_eq!(editor.rope().to_string(), TEXT, "it is no occurrence");
         editor.select(4..7);
         find.replace_one(&mut editor, &Waker::default());
         assert_eq!(editor.rope().to_string(), once);
@@ -261,6 +264,22 @@ mod tests {
         };
         let (once, everywhere) = ("see n-ne and One", "see n-ne and n-ne");
         check(r"\bo(n)(e)", regex, "$1-$1$2", once, everywhere, 0);
+    }
+
+    /// What is selected is looked for, but not several lines.
+    #[test]
+    fn the_selection_is_looked_for() {
+        let text = Rope::from_str("one two\nthree");
+        let mut options = SessionOptions::default();
+        options.read_only = true;
+        let mut editor = Editor::new(Document::new(text, options));
+        let mut find = FindBar::default();
+        for (selected, what) in [(4..7, "two"), (0..0, "two"), (4..9, "two"), (0..3, "one")] {
+            editor.select(selected);
+            find.open(&editor, true);
+            assert_eq!(find.what, what);
+        }
+        assert_eq!(find.replace_all(&mut editor), 0, "it is read-only");
     }
 
     /// A replacement has the format of the text that it replaces, and the links around it stay.

@@ -176,6 +176,14 @@ mod tests {
         check(&press(Event::PointerMoved(Pos2::ZERO)), true);
         check(&press(Event::ModifiersChanged(Modifiers::ALT)), true);
         check(&press(key(Key::ArrowLeft, true)), false);
+        let mut held = down.clone();
+        if let Event::Key { repeat, .. } = &mut held {
+            *repeat = true;
+        }
+        check(
+            &[down.clone(), key(Key::ArrowLeft, true), held, up.clone()],
+            false,
+        );
         check(&press(Event::WindowFocused(false)), false);
         check(&press(Event::Text("ł".to_owned())), false);
         check(

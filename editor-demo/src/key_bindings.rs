@@ -216,19 +216,34 @@ pub(crate) fn written(modifiers: Modifiers, key: Key, is_mac: bool) -> String {
 mod tests {
     use super::*;
 
-    /// No binding hides another one.
+    /// No binding hides another one. AltGr, which some systems report as Ctrl and Alt, is another key.
     #[test]
     fn each_binding_gives_its_command() {
-        for &(command, modifiers, key) in BINDINGS {
-            let event = Event::Key {
+        let pressed = |modifiers, key| {
+            app_command(&Event::Key {
                 key,
                 physical_key: None,
                 pressed: true,
                 repeat: false,
                 modifiers,
-            };
-            assert_eq!(app_command(&event), Some(command), "{modifiers:?} {key:?}");
+            })
+        };
+        for &(command, modifiers, key) in BINDINGS {
+            assert_eq!(
+                pressed(modifiers, key),
+                Some(command),
+                "{modifiers:?} {key:?}"
+            );
+            if modifiers.command {
+                let alt_gr = modifiers | Modifiers::ALT;
+                assert_ne!(pressed(alt_gr, key), Some(command), "{alt_gr:?} {key:?}");
+            }
         }
+        // The plus of many keyboards.
+        assert_eq!(
+            pressed(CONTROL_SHIFT, Key::Equals),
+            Some(AppCommand::ZoomIn)
+        );
     }
 
     #[test]

@@ -186,12 +186,9 @@ impl OpenDocument {
 
     /// Shows the links that suit the document and its file.
     pub(crate) fn suit_form(&mut self) {
-        let path = self.path.clone().unwrap_or_default();
-        let mode = match self.editor.is_formatted() {
-            true => LinkMode::Document,
-            false => LinkMode::of_file(&path),
-        };
-        self.editor.set_language(&path);
+        let mode = self.usual_mode();
+        self.editor
+            .set_language(&self.path.clone().unwrap_or_default());
         if mode != self.editor.mode() {
             self.editor.set_mode(mode);
         }
@@ -199,9 +196,17 @@ impl OpenDocument {
         self.suit_view();
     }
 
+    /// Returns which links the document shows until the user chooses. A document with formats shows its own, whatever its file is.
+    pub(crate) fn usual_mode(&self) -> LinkMode {
+        match &self.path {
+            Some(path) if !self.editor.is_formatted() => LinkMode::of_file(path),
+            _ => LinkMode::Document,
+        }
+    }
+
     /// Suits the view to the document: programs and logs have numbered lines, and the lines of a program are not broken.
     pub(crate) fn suit_view(&mut self) {
-        self.view.line_numbers = self.editor.mode() == LinkMode::Live;
+        self.view.line_numbers = self.usual_mode() == LinkMode::Live;
         self.view.monospace = self.view.line_numbers;
         self.view.wrap = matches!(self.editor.language(), None | Some("markdown"));
     }

@@ -7,7 +7,7 @@ use eframe::egui::{
     Event, ImeEvent, Key, Modifiers, PointerButton, Pos2, Rect, ThemePreference, ViewportId,
 };
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 #[test]
 fn html_is_pasted_with_its_links() {
@@ -192,6 +192,7 @@ fn paused_keys_go_one_at_a_time() {
     window.key(Modifiers::NONE, Key::F9);
     window.type_text("a.com ");
     assert_eq!(window.text(), "");
+    assert!(!window.shows("more"), "the waiting keys have room");
     for shown in ["a", "a.", "a.c"] {
         window.key(Modifiers::NONE, Key::F8);
         assert_eq!(window.text(), shown);
@@ -204,6 +205,11 @@ fn paused_keys_go_one_at_a_time() {
     assert_eq!(window.links(), ["a.com"]);
     window.type_text("b");
     assert_eq!(window.text(), "a.com b");
+    window.key(Modifiers::NONE, Key::F9);
+    let step = window.harness.get_by_role_and_label(Role::Button, "Step");
+    assert!(step.accesskit_node().is_disabled(), "nothing waits");
+    window.type_text("many letters wait");
+    assert!(window.shows("and 5 more"));
 }
 
 #[test]
@@ -222,6 +228,10 @@ fn the_text_is_zoomed() {
     assert_eq!(height(&window), usual);
     window.key(Modifiers::COMMAND, Key::Minus);
     assert!(height(&window) < usual);
+    for _ in 0..20 {
+        window.key(Modifiers::COMMAND, Key::Minus);
+    }
+    assert_eq!(window.harness.state_mut().view().zoom, 0.5, "no smaller");
 }
 
 /// Presses a key or types, and says what the status bar counts.
@@ -242,6 +252,18 @@ fn words_and_characters_are_counted() {
     window.key(Modifiers::COMMAND, Key::Z);
     window.key(Modifiers::NONE, Key::ArrowRight);
     assert!(window.shows("6 words, 20 characters"));
+    // An input method counts as it goes.
+    for (text, shown) in [
+        (" a b c", "9 words, 26"),
+        (" a", "7 words, 22"),
+        ("", "6 words, 20"),
+    ] {
+        window.event(Event::Ime(ImeEvent::Preedit {
+            text: text.to_owned(),
+            active_range_chars: None,
+        }));
+        assert!(window.shows(shown), "{text}");
+    }
 }
 
 /// What the library did for a key interests only those who have the inspector open.
@@ -252,6 +274,24 @@ fn figures_are_in_the_inspector() {
     assert!(!window.shows("looked at"));
     window.key(Modifiers::COMMAND | Modifiers::SHIFT, Key::I);
     assert!(window.shows("looked at"));
+    assert!(window.shows("12 inputs") && !window.shows("1 inputs"));
+    // A link that has changed is shown as it is now, a long text in part, and of many places some.
+    window.key(Modifiers::NONE, Key::ArrowLeft);
+    assert!(window.shows("Space"), "that key has changed nothing");
+    window.type_text("/abc");
+    assert!(window.shows("~ example.com/abc"));
+    window.event(Event::Paste(format!(" example.com/{} ", "a".repeat(100))));
+    assert!(window.shows("aaa…"));
+    let lines = "one\n".repeat(8);
+    let file = Scratch::new("many.log", lines.as_bytes());
+    window.harness.state_mut().open(file.path());
+    window.harness.run();
+    window.key(Modifiers::COMMAND, Key::H);
+    window.type_text("one");
+    window.click("Replace all");
+    window.key(Modifiers::COMMAND, Key::Z);
+    assert_eq!(window.text(), lines);
+    assert!(window.shows("and 2 more"));
 }
 
 #[test]
@@ -460,6 +500,7 @@ fn what_is_set_about_links_is_remembered() {
     window.choose("Edit", "Autolink");
     window.choose("View", "Every address");
     window.choose("View", "Made while writing");
+    assert_eq!(link(&mut window).len(), 1, "the same document");
     window.key(Modifiers::COMMAND, Key::N);
     assert_eq!(link(&mut window), [""; 0]);
     drop(window);
@@ -539,6 +580,8 @@ fn replacing_everywhere_says_how_often() {
     window.click("Replace all");
     assert_eq!(window.text(), " two ");
     assert!(window.shows("2 replaced") && !window.shows("Not found"));
+    window.type_text("x");
+    assert!(!window.shows("2 replaced"), "{}", window.text());
     window.click("Next");
     assert!(window.shows("Not found"));
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::common::window::{Scratch, Window};
 use editor_demo::app::EditorApp;
-use eframe::egui::{Event, Key, Modifiers};
+use eframe::egui::{Event, ImeEvent, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use livelink_egui::FontSource;
 
@@ -27,6 +27,14 @@ fn undoing_to_what_was_saved_is_no_change() {
     window.type_text("x");
     window.key(Modifiers::COMMAND, Key::Z);
     assert_eq!(window.harness.state().title(), "back.txt - Livelink");
+    // The provisional text of an input method is one, until it is dismissed.
+    for (text, title) in [("に", "*back.txt - Livelink"), ("", "back.txt - Livelink")] {
+        window.event(Event::Ime(ImeEvent::Preedit {
+            text: text.to_owned(),
+            active_range_chars: None,
+        }));
+        assert_eq!(window.harness.state().title(), title);
+    }
 }
 
 #[test]
@@ -58,6 +66,20 @@ fn a_text_in_latin_1_is_edited_and_converted() {
     window.key(Modifiers::COMMAND, Key::S);
     let expected = "\u{e0} \u{5d0}caf\u{e9} au lait, d\u{e9}j\u{e0} vu";
     assert_eq!(file.content(), expected.as_bytes());
+
+    // Another encoding is a change. What is saved with its links is saved in Unicode.
+    let file = Scratch::new("latin1.txt", b"caf\xe9");
+    let mut window = file.open();
+    window.click("Use UTF-8 for this file");
+    assert!(window.harness.state().is_modified());
+    let mut window = file.open();
+    window.type_text("\u{5d0}");
+    let path = file.path().with_extension("livelink");
+    window.key(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    window.key(Modifiers::COMMAND, Key::A);
+    window.type_text(&path.display().to_string());
+    window.key(Modifiers::NONE, Key::Enter);
+    assert!(path.exists());
 }
 
 /// A plain text keeps no links, so every address in it shows from the start. What is taken off stays off.
@@ -221,6 +243,8 @@ fn changes_by_another_program_are_not_written_over_unasked() {
     window.event(Event::WindowFocused(true));
     assert!(window.shows("changed by another program"));
     window.click("Dismiss");
+    window.event(Event::WindowFocused(true));
+    assert!(!window.shows("changed by another program"), "said once");
 
     window.key(Modifiers::COMMAND, Key::S);
     assert!(window.shows("Write over the other changes?"));
@@ -229,6 +253,9 @@ fn changes_by_another_program_are_not_written_over_unasked() {
     window.key(Modifiers::COMMAND, Key::S);
     window.click("Write over");
     assert_eq!(file.content(), b"mine old");
+    fs::remove_file(file.path()).unwrap();
+    window.event(Event::WindowFocused(true));
+    assert!(!window.shows("changed by another program"), "it is gone");
 }
 
 #[test]
@@ -239,6 +266,14 @@ fn reloading_shows_what_another_program_wrote() {
     window.event(Event::WindowFocused(true));
     window.click("Reload");
     assert_eq!(window.text(), "theirs, and longer");
+    // From now on it is written as the other program has written it.
+    fs::write(file.path(), b"\xff\xfet\0h\0").unwrap();
+    window.event(Event::WindowFocused(true));
+    window.click("Reload");
+    window.key(Modifiers::NONE, Key::End);
+    window.type_text("x");
+    window.key(Modifiers::COMMAND, Key::S);
+    assert_eq!(file.content(), b"\xff\xfet\0h\0x\0");
 }
 
 #[test]
@@ -524,14 +559,24 @@ fn links_beside_a_text_follow_the_changes_of_others() {
     let missing = "cannot be found again";
 
     let changed = "New words: please see docs and example.com there, example.org ";
+    let before = window.text();
     fs::write(file.path(), changed).unwrap();
+    let beside = file.path().with_file_name(".shared.txt.links");
+    let links = fs::read_to_string(&beside).unwrap();
+    fs::write(&beside, links.replace("example.net", "example.edu")).unwrap();
     window.event(Event::WindowFocused(true));
     window.click("Reload");
+    window.key(Modifiers::COMMAND, Key::Z);
+    assert_eq!(
+        (window.text(), window.targets()[0].as_str()),
+        (before, "https://example.net")
+    );
+    window.key(Modifiers::COMMAND, Key::Y);
     let again = file.open();
     for window in [&window, &again] {
         assert_eq!(window.text(), changed);
         assert_eq!(window.links(), ["docs", "example.com"]);
-        assert_eq!(window.targets()[0], "https://example.net");
+        assert_eq!(window.targets()[0], "https://example.edu");
         assert!(!window.shows(missing));
     }
     fs::write(file.path(), "New words: see my pages, example.org ").unwrap();
@@ -562,6 +607,20 @@ fn recent_files_can_be_opened_again() {
     window.harness.get_by_label("first.txt").click();
     window.harness.run();
     assert_eq!(window.text(), "one");
+
+    // What is saved under another name is on the list. A file that is gone is not opened as a new one.
+    window.key(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    window.type_text("third");
+    window.key(Modifiers::NONE, Key::Enter);
+    fs::remove_file(first.path().with_file_name("third.txt")).unwrap();
+    window.key(Modifiers::COMMAND, Key::N);
+    window.harness.get_by_label("File").click();
+    window.harness.run();
+    window.harness.get_by_label_contains("Open recent").click();
+    window.harness.run();
+    window.click("third.txt");
+    assert!(window.shows("is not there any more"));
+    assert_eq!(window.harness.state().title(), "Untitled - Livelink");
 }
 
 #[test]
@@ -606,6 +665,11 @@ fn files_are_chosen_in_dialogs_of_the_system() {
     assert_eq!(first.content(), b"2 two");
     assert_eq!(second.content(), b"two");
     assert_eq!(window.harness.state().title(), "chosen-one.txt - Livelink");
+    fs::write(first.path(), "theirs, and longer").unwrap();
+    choose(&mut window, &[&first]);
+    window.key(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    window.click("Write over");
+    assert_eq!(first.content(), b"2 two");
 
     // A document without a file is saved before it is closed.
     window.key(Modifiers::COMMAND, Key::N);

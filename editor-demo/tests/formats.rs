@@ -152,14 +152,14 @@ fn the_last_item_of_a_menu_can_be_clicked() {
 fn formats_are_pasted() {
     let mut window = Window::empty();
     let html = "<html><body><!--StartFragment--><h2 style='color:red'>News</h2><p class=MsoNormal><b>Bold</b> and \
-        <span style='font-style:italic'>italic</span>, <a href='https://example.com/a'>linked</a></p>\
+        <span style='font-style:italic'>italic</span>, <a href='https://example.com/a' data-livelink='auto'>linked</a>, \
+        <span data-livelink='off'>example.org</span></p>\
         <ul><li>one<ul><li>in it</li></ul></li></ul><!--EndFragment--></body></html>";
     window.harness.state_mut().set_clipboard_html(Some(html));
     window.event(Event::Paste(
-        "News\nBold and italic, linked\none\nin it".to_owned(),
+        "News\nBold and italic, linked, example.org\none\nin it".to_owned(),
     ));
-    let pasted =
-        "## News\n\n**Bold** and *italic*, [linked](https://example.com/a)\n\n- one\n  - in it\n";
+    let pasted = "## News\n\n**Bold** and *italic*, [linked](https://example.com/a), [example.org](<https://example.org>)\n\n- one\n  - in it\n";
     assert_eq!(markdown_of(&window), pasted);
     window.key(CTRL, Key::Z);
     assert_eq!(window.text(), "", "one undo takes it back");
@@ -340,8 +340,8 @@ fn lines_of_code_are_indented() {
     );
     check(&format!("{two}⟨Tab⟩⟨Ctrl+Z⟩"), "```\none\ntwo\n```\n");
     check(
-        &format!("{code}⟨Home⟩     ⟨Shift+Tab⟩"),
-        "```\none\n two\n```\n",
+        &format!("{code}⟨Home⟩     ⟨Shift+Tab⟩x"),
+        "```\none\n xtwo\n```\n",
     );
     check(
         &format!("{code}⟨Home⟩⟨Tab⟩⟨End⟩⟨Enter⟩x"),
@@ -433,4 +433,78 @@ fn buttons_that_do_nothing_are_disabled() {
     assert_eq!(enabled(&window, &STYLES), [true; 4], "some of it is text");
     let file = Scratch::new("table.md", b"|a|\n|-|\n");
     assert_eq!(enabled(&file.open(), &STYLES), [false; 4], "in source");
+    // Of a long selection, only the start is looked at.
+    let file = Scratch::new(
+        "long.md",
+        format!("{}\n- b\n", "a ".repeat(9_000)).as_bytes(),
+    );
+    let mut window = file.open();
+    play(&mut window, "⟨Ctrl+A⟩");
+    assert_eq!(enabled(&window, &steps), [true, true], "an item at its end");
+}
+
+/// Opens a menu, and says which of its items can be chosen.
+#[track_caller]
+fn check_menu(window: &mut Window, menu: &str, items: &[(&str, bool)]) {
+    window.harness.get_by_label(menu).click();
+    window.harness.run();
+    for &(name, is_enabled) in items {
+        let mut found = window.harness.query_all_by_label_contains(name);
+        let node = found.next_back().expect(name);
+        assert_eq!(!node.accesskit_node().is_disabled(), is_enabled, "{name}");
+    }
+    window.key(Modifiers::NONE, Key::Escape);
+    window.harness.run();
+}
+
+#[test]
+fn items_that_do_nothing_are_disabled() {
+    let mut window = Window::empty();
+    for (script, menu, items) in [
+        (
+            "",
+            "Edit",
+            &[("Undo", false), ("Redo", false), ("Remove link", false)],
+        ),
+        (
+            "a.com ",
+            "Edit",
+            &[("Undo", true), ("Redo", false), ("Remove link", false)],
+        ),
+        (
+            "⟨Home⟩",
+            "Edit",
+            &[("Undo", true), ("Redo", false), ("Remove link", true)],
+        ),
+        (
+            "⟨Ctrl+Z⟩⟨Ctrl+Z⟩",
+            "Edit",
+            &[("Undo", false), ("Redo", true), ("Remove link", false)],
+        ),
+        (
+            "x",
+            "Format",
+            &[("Bold", true), ("Further out", false), ("Rule", true)],
+        ),
+        (
+            "⟨Enter⟩```⟨Enter⟩x",
+            "Format",
+            &[("Bold", false), ("Further out", true), ("Rule", true)],
+        ),
+    ] {
+        play(&mut window, script);
+        check_menu(&mut window, menu, items);
+    }
+    for (text, is_enabled) in [(&b"a"[..], true), (b"caf\xe9 \0", false)] {
+        let file = Scratch::new("menu.md", text);
+        let mut window = file.open();
+        check_menu(
+            &mut window,
+            "File",
+            &[("Save Ctrl+S", is_enabled), ("Export", true)],
+        );
+        check_menu(&mut window, "View", &[("Source", is_enabled)]);
+        play(&mut window, "⟨Ctrl+H⟩");
+        assert_eq!(window.shows("Replace with"), is_enabled);
+    }
 }

@@ -82,6 +82,23 @@ fn what_was_answered_is_not_asked_again() {
     window.click(BESIDE);
     Change::TakenOff.make(&mut window);
     assert!(!save(&mut window), "it is kept from here on");
+
+    // Kept in another file since, and a file beside belongs to a plain text only.
+    let (file, mut window) = FORMATS[1].open();
+    let save_as = |window: &mut Window, ending: &str| {
+        window.key(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+        window.key(Modifiers::COMMAND, Key::A);
+        let path = file.path().with_file_name(format!("two.{ending}"));
+        put_in(window, &path.display().to_string());
+        window.key(Modifiers::NONE, Key::Enter);
+        window.shows(QUESTION)
+    };
+    Change::Link.make(&mut window);
+    assert!(save_as(&mut window, "log"));
+    window.click(TEXT_ONLY);
+    assert!(!file.path().with_file_name(".two.log.links").exists());
+    assert!(!save_as(&mut window, "livelink"));
+    assert!(save_as(&mut window, "conf"));
 }
 
 /// Enter keeps everything, Escape leaves everything as it is, and Tab goes from button to button.
@@ -160,12 +177,20 @@ fn links_that_cannot_be_written_stay() {
     window.click("Recover");
     assert_eq!(window.text(), Change::Words.text());
     assert_eq!(window.targets(), [TARGET]);
+
+    // Nothing was changed since they were written.
+    let (file, mut window) = FORMATS[1].open();
+    let beside = file.path().with_file_name(".one.txt.links");
+    fs::remove_file(&beside).unwrap();
+    fs::create_dir(&beside).unwrap();
+    window.key(Modifiers::COMMAND, Key::S);
+    assert!(window.shows("cannot save") && window.harness.state().is_modified());
 }
 
 /// A plain text shows its addresses as links. Saved with links, the document has them, but not those that the user took off.
 #[test]
 fn what_shows_is_kept_with_links() {
-    let text = format!("{TEXT} example.org {ADDRESS} ");
+    let text = format!("{TEXT} example.org example.com {ADDRESS} ");
     let file = Scratch::new("one.txt", text.as_bytes());
     for autolink in [true, false] {
         let mut window = file.open();
@@ -181,10 +206,21 @@ fn what_shows_is_kept_with_links() {
         if window.shows("exists. What is in it is lost") {
             window.click("Replace");
         }
-        assert_eq!(window.links(), ["example.org"]);
+        assert_eq!(window.links(), ["example.org", "example.com"]);
         let mut app = EditorApp::empty(FontSource::Embedded);
         app.open(&file.path().with_extension("livelink"));
-        assert_eq!(Window::of(app).links(), ["example.org"]);
+        assert_eq!(Window::of(app).links(), ["example.org", "example.com"]);
+        put_in(&mut window, "example.edu");
+        put_in(&mut window, " ");
+        assert_eq!(
+            window.links().len() == 3,
+            autolink,
+            "the setting is as it was"
+        );
+        for _ in 0..if autolink { 3 } else { 2 } {
+            window.key(Modifiers::COMMAND, Key::Z);
+        }
+        assert_eq!(window.links(), [""; 0], "one undo takes both");
     }
 }
 

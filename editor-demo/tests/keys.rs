@@ -9,13 +9,14 @@ use ropey::Rope;
 /// Runs a script of keys on a text.
 #[track_caller]
 fn check(before: &str, script: &str, after: &str) {
-    let mut editor = Editor::new(Document::new(Rope::new(), SessionOptions::default()));
+    check_with(SessionOptions::default(), before, script, after);
+}
+
+#[track_caller]
+fn check_with(options: SessionOptions, before: &str, script: &str, after: &str) {
     let mut typesetter = Typesetter::new(FontSource::Embedded);
     let (text, selection) = unmark(before);
-    editor.apply(Input::Paste {
-        text: &text,
-        plain: true,
-    });
+    let mut editor = Editor::new(Document::new(Rope::from_str(&text), options));
     let SelectedRange { anchor, head } = selection;
     editor.apply(Input::Select(Selection { anchor, head }));
     let mut view = TextView::default();
@@ -51,6 +52,31 @@ fn deleting() {
     check("👩‍👩‍👧‍👦|", "<Backspace>", "|");
     check("|👩‍👩‍👧‍👦", "<Delete>", "|");
     check("|", "<Backspace><Delete>", "|");
+    check("a|b", "<cut>", "a|b");
+}
+
+#[test]
+fn lines_are_indented() {
+    check("^a\n\nb|", "<Tab>", "^\ta\n\n\tb|");
+    check("^a\n|b", "<Tab>", "^\ta|\nb");
+}
+
+#[test]
+fn a_read_only_text_stays() {
+    let mut options = SessionOptions::default();
+    options.read_only = true;
+    let text = "o^ne\ntw|o";
+    for script in [
+        "x",
+        "<Tab>",
+        "<Enter>",
+        "<Delete>",
+        "<cut>",
+        "<paste:x>",
+        "<compose:に><commit:日>",
+    ] {
+        check_with(options.clone(), text, script, text);
+    }
 }
 
 #[test]

@@ -249,6 +249,14 @@ fn the_context_menu_takes_a_link_off_for_good() {
     window.key(Modifiers::COMMAND, Key::End);
     window.type_text(" ");
     assert_eq!(window.links(), [""; 0]);
+    // One that was made by hand is only removed.
+    window.type_text("docs");
+    window.key(Modifiers::COMMAND, Key::K);
+    window.type_text("example.org");
+    window.key(Modifiers::NONE, Key::Enter);
+    window.open_link_menu();
+    window.click("Remove link");
+    assert_eq!(window.links(), [""; 0]);
 }
 
 #[test]
@@ -259,6 +267,21 @@ fn the_menu_sets_what_a_link_is() {
     window.harness.run();
     window.type_text("example.com ");
     assert_eq!(window.targets(), ["http://example.com"]);
+
+    // Where every address shows, no link is made, and the setting about that stays as it is.
+    window.choose("View", "Every address");
+    window.choose("Edit", "What is a link");
+    window.harness.get_by_label("https://").click();
+    window.harness.run();
+    window.type_text("example.org ");
+    assert_eq!(window.links().len(), 2);
+    window.choose("View", "Made while writing");
+    assert_eq!(window.links(), ["example.com"]);
+    window.type_text("example.net ");
+    assert_eq!(
+        window.targets(),
+        ["http://example.com", "https://example.net"]
+    );
 }
 
 /// Names and tickets link once they are switched on, as addresses do.
@@ -544,6 +567,10 @@ fn arrow_keys_go_from_menu_to_menu() {
             .filter(|item| window.shows(item))
             .collect();
         assert_eq!(open, [shown], "{key:?}");
+        if shown == "Select all" {
+            let paste = window.harness.get_by_label("Paste Ctrl+V");
+            assert!(paste.is_focused(), "the first that can be chosen");
+        }
     }
     // The last item of this menu opens another one.
     press(&mut window, Key::ArrowUp);

@@ -225,6 +225,7 @@ enum Act {
     Backspace,
     Undo,
     Home,
+    End,
 }
 
 /// Selects the words `⸠…⸡` of a source, does this, and compares the source.
@@ -252,6 +253,7 @@ fn check_written(name: &str, marked: &str, acts: &[(Act, &str)]) {
             Act::Paste(pasted) => window.event(Event::Paste((*pasted).to_owned())),
             Act::Backspace => window.key(Modifiers::NONE, Key::Backspace),
             Act::Home => window.key(Modifiers::NONE, Key::Home),
+            Act::End => window.key(Modifiers::NONE, Key::End),
             Act::Undo => window.key(Modifiers::COMMAND, Key::Z),
         }
         settle(&mut window);
@@ -261,7 +263,7 @@ fn check_written(name: &str, marked: &str, acts: &[(Act, &str)]) {
 
 #[test]
 fn a_link_is_written_into_the_source() {
-    use Act::{Backspace, Home, Link, Paste, Undo};
+    use Act::{Backspace, End, Home, Link, Paste, Undo};
     const URL: &str = "https://e.com/a_(b)";
     check_written(
         "written.md",
@@ -276,7 +278,7 @@ fn a_link_is_written_into_the_source() {
         "see ⸠docs⸡",
         &[
             (Link("e.com"), "see [docs](https://e.com)"),
-            (Link("e.org/x"), "see [docs](https://e.org/x)"),
+            (Link("e.org/x(y"), "see [docs](<https://e.org/x(y>)"),
             (Undo, "see [docs](https://e.com)"),
             (Undo, "see docs"),
         ],
@@ -300,6 +302,8 @@ fn a_link_is_written_into_the_source() {
             (Paste("https://e.com"), "ab [docs](https://e.com)"),
             (Home, "ab [docs](https://e.com)"),
             (Backspace, "ab [docs](https://e.com)"),
+            (End, "ab [docs](https://e.com)"),
+            (Backspace, "ab [docs](https://e.com"),
         ],
     );
     // An address over code, over another link, or over several lines is text. So is what is not an address alone.

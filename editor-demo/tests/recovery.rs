@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use crate::common::window::{Scratch, Window};
 use editor_demo::app::EditorApp;
-use eframe::egui::{Event, Key, Modifiers};
+use eframe::egui::{Event, ImeEvent, Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
 use livelink_egui::FontSource;
 
 fn start(file: &Scratch) -> Window {
@@ -71,6 +72,54 @@ fn links_and_what_was_taken_off_come_back() {
         ["example.com", "example.org"],
         "what was done before can be undone"
     );
+}
+
+/// Does something in a file, kills the program, and compares what comes back.
+#[track_caller]
+fn check_back(file: &str, before: &[u8], act: impl Fn(&mut Window)) {
+    let file = Scratch::new(file, before);
+    let shown = |window: &mut Window| {
+        let view = window.harness.state_mut().view();
+        let looks = (view.line_numbers, view.monospace, view.wrap);
+        (window.text(), window.targets(), looks)
+    };
+    let mut window = start(&file);
+    act(&mut window);
+    let expected = shown(&mut window);
+    drop(window);
+    let mut window = start(&file);
+    window.click("Recover");
+    assert_eq!(shown(&mut window), expected);
+    assert_eq!(window.harness.state().editor().preedit(), None);
+}
+
+#[test]
+fn what_the_user_did_first_comes_back() {
+    let compose = |window: &mut Window| {
+        window.event(Event::Ime(ImeEvent::Preedit {
+            text: "に".to_owned(),
+            active_range_chars: None,
+        }));
+    };
+    check_back("selected.txt", b"one two", |window| {
+        window.key(Modifiers::COMMAND, Key::A);
+        window.type_text("x");
+    });
+    check_back("composed.txt", b"one", compose);
+    check_back("written.log", b"example.com", |window| {
+        window.type_text("x ")
+    });
+    check_back("every.md", b"", |window| {
+        window.choose("View", "Every address");
+        window.type_text("example.com");
+    });
+    check_back("set.md", b"", |window| {
+        window.type_text("see ");
+        window.choose("Edit", "What is a link");
+        window.harness.get_by_label("http://").click();
+        window.harness.run();
+        window.type_text("example.com ");
+    });
 }
 
 /// A file that is recovered and saved has the bytes that it would have if the program had not been killed.
@@ -179,20 +228,35 @@ fn what_was_typed_into_a_text_that_is_gone_comes_back() {
     assert_eq!(window.text(), "typed on");
 }
 
-/// A short text is in its journal. If another program has changed the file, it is a document of its own as well.
+/// A short text is in its journal. If another program has changed the file, it is a document of its own as well. If the file is gone, it
+/// is written again.
 #[test]
 fn what_does_not_fit_its_file_is_a_document_of_its_own() {
-    let file = Scratch::new("short.txt", b"old");
-    let mut window = start(&file);
-    window.type_text("mine ");
-    drop(window);
-    fs::write(file.path(), "theirs, and longer").unwrap();
-    let mut window = start(&file);
-    window.click("Recover");
-    assert_eq!(window.text(), "mine old");
-    assert!(window.shows("a document of its own"));
-    let title = window.harness.state().title();
-    assert_eq!(title, "*short.txt (recovered) - Livelink");
+    for (name, suggested) in [
+        ("short.txt", "short (recovered).txt"),
+        ("short", "short (recovered)"),
+    ] {
+        let file = Scratch::new(name, b"old");
+        let mut window = start(&file);
+        window.type_text("mine ");
+        drop(window);
+        fs::write(file.path(), "theirs, and longer").unwrap();
+        let mut window = start(&file);
+        window.click("Recover");
+        assert_eq!(window.text(), "mine old");
+        assert!(window.shows("a document of its own"));
+        let title = window.harness.state().title();
+        assert_eq!(title, format!("*{name} (recovered) - Livelink"));
+        window.key(Modifiers::COMMAND, Key::S);
+        let suggested = file.path().with_file_name(suggested);
+        assert!(window.shows_value(&suggested.display().to_string()));
+        drop(window);
+        fs::remove_file(file.path()).unwrap();
+        let mut window = start(&file);
+        window.click("Recover");
+        window.key(Modifiers::COMMAND, Key::S);
+        assert_eq!(file.content(), b"mine old");
+    }
 }
 
 #[test]
@@ -244,9 +308,9 @@ fn a_document_without_a_name_is_offered_by_its_words() {
 #[test]
 fn documents_without_a_name_are_numbered() {
     let file = Scratch::new("numbered.txt", b"");
-    let mut app = EditorApp::empty(FontSource::Embedded);
-    app.enable_recovery(folder(&file));
-    let mut window = Window::of(app);
+    let mut window = start(&file);
+    window.type_text("file");
+    window.key(Modifiers::COMMAND, Key::N);
     window.type_text("one");
     window.key(Modifiers::COMMAND, Key::N);
     window.type_text("two");
@@ -334,6 +398,29 @@ fn closing_leaves_nothing_behind() {
     let mut window = start(&file);
     window.type_text("given up");
     window.harness.state_mut().closed();
+    drop(window);
+    let mut window = start(&file);
+    assert!(!window.shows("had changes"));
+    // A document of several, too, when its tab is closed.
+    window.type_text("given up");
+    window.key(Modifiers::COMMAND, Key::N);
+    window.key(Modifiers::COMMAND, Key::PageUp);
+    window.key(Modifiers::COMMAND, Key::W);
+    window.click("Do not save");
+    drop(window);
+    assert!(!start(&file).shows("had changes"));
+}
+
+/// Keys in a text that cannot be changed leave nothing behind either.
+#[test]
+fn a_read_only_text_is_not_offered() {
+    let file = Scratch::new("read-only.txt", b"caf\xe9 \0");
+    let mut window = start(&file);
+    window.type_text("x");
+    window.event(Event::Ime(ImeEvent::Preedit {
+        text: "に".to_owned(),
+        active_range_chars: None,
+    }));
     drop(window);
     assert!(!start(&file).shows("had changes"));
 }

@@ -50,12 +50,15 @@ fn each_file_has_a_tab() {
     assert_eq!(tabs(&window), ["tab-one.txt", "[tab-two.txt]"]);
     assert_eq!(window.text(), "two");
     window.type_text("2 ");
+    window.key(Modifiers::COMMAND, Key::Plus);
+    let zoom = window.harness.state_mut().view().zoom;
     assert_eq!(tabs(&window), ["tab-one.txt", "[*tab-two.txt]"]);
 
     // A file that is open already is not opened once more.
     window.harness.state_mut().open(one.path());
     window.harness.run();
     assert_eq!(tabs(&window), ["[tab-one.txt]", "*tab-two.txt"]);
+    assert_eq!(window.harness.state_mut().view().zoom, zoom);
     window.key(Modifiers::COMMAND, Key::S);
     assert_eq!(
         two.content(),

@@ -12,7 +12,6 @@ use super::EditorApp;
 use crate::files::loading::{FileLoading, Loaded, content};
 use crate::files::paths::file_name;
 use crate::files::{FileContent, Form, read};
-use crate::link_settings::LinkMode;
 use crate::open_document::NoticeAction;
 
 /// A file longer than this, in bytes, is read in the background while its first page is shown.
@@ -130,12 +129,8 @@ impl EditorApp {
             Some(path.to_owned()),
             stamp,
         );
-        let mode = match self.current.editor.is_formatted() {
-            true => LinkMode::Document,
-            false => LinkMode::of_file(path),
-        };
         self.current.editor.set_language(path);
-        self.current.editor.show_links(mode);
+        self.current.editor.show_links(self.current.usual_mode());
         self.current.show_plain();
         self.current.suit_view();
         self.current.notice = None;

@@ -83,7 +83,7 @@ impl Editor {
 
     pub(super) fn compose(&mut self, provisional: &str) {
         if self.preedit().is_none() {
-            if provisional.is_empty() {
+            if provisional.is_empty() || self.document().options().read_only {
                 return;
             }
             self.begin_composition();
@@ -309,6 +309,7 @@ impl Editor {
 mod tests {
     use super::*;
     use livelink::session::{Document, SessionOptions};
+    use livelink_egui::{TextCommand, TextDocument as _};
 
     /// Types text, with `~` for a pause, and returns what each undo leaves.
     fn undone(script: &str, breaks: bool) -> Vec<String> {
@@ -330,6 +331,40 @@ mod tests {
             left.push(editor.rope().to_string());
         }
         left
+    }
+
+    /// Moves a part of a plain text with a link to its end, and says which texts are links then.
+    #[track_caller]
+    fn check_moved(range: Range<usize>, text: &str, links: &[&str]) {
+        let rope = Rope::from_str("see docs here ");
+        let mut editor = Editor::new(Document::new(rope, SessionOptions::default()));
+        editor.select(4..8);
+        editor.link_selected("https://example.com");
+        editor.select(range);
+        editor.move_selected(14, false);
+        assert_eq!(editor.rope().to_string(), text);
+        let shown = editor.links_in(0..14).into_iter();
+        let shown: Vec<&str> = shown.map(|link| &text[link.range]).collect();
+        assert_eq!(shown, links);
+    }
+
+    #[test]
+    fn a_link_is_moved_as_a_whole() {
+        check_moved(3..9, "seehere  docs ", &["docs"]);
+        check_moved(4..6, "see cs here do", &["cs"]);
+        check_moved(6..9, "see dohere cs ", &["do"]);
+    }
+
+    /// What is dictated is undone by words too, and not all of it at once.
+    #[test]
+    fn dictated_text_is_undone_by_words() {
+        let document = Document::new(Rope::new(), SessionOptions::default());
+        let mut editor = Editor::new(document).breaking_typing();
+        for text in ["one ", "two"] {
+            editor.perform(TextCommand::Insert(text));
+        }
+        editor.apply(Input::Undo);
+        assert_eq!(editor.rope().to_string(), "one ");
     }
 
     #[test]

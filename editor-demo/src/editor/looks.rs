@@ -219,6 +219,60 @@ fn look_of_text(range: Range<usize>, style: TextStyle) -> StyledText {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use livelink::rich::{Marker, RichDocument, RichInput, markdown};
+    use livelink::session::SessionOptions;
+
+    fn editor(source: &str) -> Editor {
+        let content = markdown::read(source).content;
+        Editor::new(RichDocument::load(&content, SessionOptions::default()))
+    }
+
+    #[track_caller]
+    fn check(source: &str, expected: &[LineStyle]) {
+        let editor = editor(source);
+        for (line, expected) in expected.iter().enumerate() {
+            assert_eq!(editor.look_of_line(line), *expected, "{line}");
+        }
+    }
+
+    /// A line after a soft break has no sign, and no room before it.
+    #[test]
+    fn items_have_signs() {
+        let item = LineStyle::default().indent(1);
+        let item = item.role(LineRole::ListItem { level: 1 });
+        let signed = |marker| item.clone().marker(marker);
+        let bullet = || signed(LineMarker::Bullet { depth: 0 });
+        check(
+            "- a\\\n  b\n- c\n",
+            &[
+                bullet().space(0.0, 0.0),
+                item.clone().space(0.0, BELOW_ITEM),
+                bullet().space(0.0, BELOW),
+            ],
+        );
+        let task = |ticked| signed(LineMarker::CheckBox { ticked });
+        check(
+            "- [x] a\n- [ ] b\n",
+            &[
+                task(true).space(0.0, BELOW_ITEM),
+                task(false).space(0.0, BELOW),
+            ],
+        );
+    }
+
+    /// No character changes, and other items have other numbers.
+    #[test]
+    fn items_are_counted_again() {
+        let mut editor = editor("1. a\n2. b\n3. c\n");
+        let numbers = |editor: &Editor| {
+            let number = |line| editor.numbers.of(&editor.rich, editor.revision, line);
+            [0, 1, 2].map(number)
+        };
+        assert_eq!(numbers(&editor), [Some(1), Some(2), Some(3)]);
+        editor.select(0..0);
+        editor.apply(RichInput::ToggleList(Marker::Number { first: 1 }));
+        assert_eq!(numbers(&editor), [None, Some(1), Some(2)]);
+    }
 
     #[test]
     fn no_character_that_turns_is_passed_over() {

@@ -50,8 +50,7 @@ impl TextDocument for Editor {
     fn perform(&mut self, command: TextCommand<'_>) -> Option<WindowRequest> {
         match command {
             TextCommand::Type("\t") => self.tab(),
-            TextCommand::Type(text) => self.type_text(text),
-            TextCommand::Insert(text) => self.apply(Input::Type(text)),
+            TextCommand::Type(text) | TextCommand::Insert(text) => self.type_text(text),
             TextCommand::LineBreak { soft } => self.line_break(soft),
             TextCommand::Backspace if self.unwrite_link() => {}
             TextCommand::Backspace => self.apply(Input::Backspace),
@@ -74,7 +73,6 @@ impl TextDocument for Editor {
                     self.apply(Input::Type(text));
                 }
             }
-            TextCommand::ActivateMarker { .. } if self.is_read_only() => {}
             TextCommand::ActivateMarker { line } => self.apply(RichInput::ToggleTask { line }),
             TextCommand::MoveSelected { to, copy } => self.move_selected(to, copy),
             TextCommand::Copy => return self.copied(),

@@ -188,6 +188,10 @@ mod tests {
             "⸠a.com⸡ first, ⸠a.com⸡ second, ⸠a.com⸡ third",
             "⸠a.com⸡ first, a.com third",
         );
+        check(
+            "see the ⸠docs⸡ for more, see the ⸠docs⸡ for more",
+            "see the ⸠docs⸡ for more",
+        );
         // Its own text, or all around it, is another.
         check("see the ⸠docs⸡ here", "see the pages here");
         check("see the ⸠docs⸡ here", "my docs!");

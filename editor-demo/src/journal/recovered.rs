@@ -244,6 +244,14 @@ mod tests {
             payload: start.payload,
         };
         assert!(document(good.clone()).is_ok());
+        // The document of a long file is in the file. If it has another length, the steps are not those of this document.
+        let path = ("path".to_owned(), json!("long.md"));
+        for (length, fits) in [(5, true), (4, false)] {
+            let length = ("formatted".to_owned(), json!(length));
+            let payload = Map::from_iter([path.clone(), length]);
+            let read = formatted(&payload, &Rope::from_str("# Title\n"));
+            assert_eq!(read.is_ok(), fits);
+        }
         for field in ["mode", "options", "selection", "links", "mutes"] {
             let mut damaged = good.clone();
             damaged.payload.remove(field);

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use livelink::detect::SchemeRule;
-use livelink::rich::{RichDocument, RichInput};
+use livelink::rich::{RichDocument, RichInput, RichText};
 use livelink::session::{Document, Input, SessionOptions};
 use livelink_disk::{Encoding, FileFormat, FileStamp, Journal, LineEnds, OnDisk, Orphan};
 use ropey::Rope;
@@ -32,7 +32,7 @@ fn apply(document: &mut RichDocument, journal: &mut Journal, input: Input<'_>) {
 /// A formatted document comes back as it was, also where an undo led to before the last save.
 #[test]
 fn formats_come_back() {
-    use livelink::rich::{RichText, TextStyle};
+    use livelink::rich::TextStyle;
     let folder = folder("formats");
     let mut editor = crate::editor::Editor::new(RichDocument::load(
         &RichText::plain("one two"),
@@ -60,11 +60,50 @@ fn formats_come_back() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
+/// What was done before the journal began is undone, or done again.
+#[test]
+fn a_past_comes_back() {
+    let folder = folder("past");
+    let (typed, more) = (Input::Type("one "), Input::Type("two"));
+    for (before, after) in [
+        (
+            vec![typed.clone(), Input::EndUnit],
+            vec![more, Input::Undo, Input::Undo],
+        ),
+        (vec![typed, Input::Undo], vec![Input::Redo]),
+    ] {
+        for plain in [false, true] {
+            let options = SessionOptions::default();
+            let document = match plain {
+                true => Document::new(Rope::new(), options).into(),
+                false => RichDocument::load(&RichText::plain(""), options),
+            };
+            let mut editor = crate::editor::Editor::new(document);
+            before.iter().cloned().for_each(|input| editor.apply(input));
+            let journal = Journal::new(&folder, OnDisk::default());
+            editor.journal.set(Some(journal));
+            after.iter().cloned().for_each(|input| editor.apply(input));
+            let expected = editor.rope().clone();
+            drop(editor);
+            let orphans = Orphan::find(&folder);
+            let back = recover(orphans.first().expect("a journal")).unwrap();
+            assert_eq!(back.document.document().text(), &expected, "{after:?}");
+            drop(orphans);
+            fs::remove_dir_all(&folder).unwrap();
+            fs::create_dir_all(&folder).unwrap();
+        }
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
 /// Links of names come back, and so does the setting: at the start of the journal, after a change, and in another document.
 #[test]
 fn names_come_back() {
     let folder = folder("names");
-    for starts_with in [false, true] {
+    for (starts_with, stages) in [false, true]
+        .map(|it| [1, 2, 3].map(|at| (it, at)))
+        .concat()
+    {
         let text = Document::new(Rope::new(), SessionOptions::default());
         let mut editor = crate::editor::Editor::new(RichDocument::new(text));
         editor.set_names(starts_with);
@@ -77,18 +116,22 @@ fn names_come_back() {
             }
         };
         type_name(&mut editor);
-        editor.set_names(!starts_with);
-        type_name(&mut editor);
-        let document = step::set_document(editor.rich());
-        editor.journal.record(&document);
-        type_name(&mut editor);
+        if stages > 1 {
+            editor.set_names(!starts_with);
+            type_name(&mut editor);
+        }
+        if stages > 2 {
+            let document = step::set_document(editor.rich());
+            editor.journal.record(&document);
+            type_name(&mut editor);
+        }
         let expected: Vec<_> = editor.document().links().collect();
-        assert!(!expected.is_empty());
+        assert_eq!(expected.is_empty(), !starts_with && stages == 1);
         drop(editor);
         let orphans = Orphan::find(&folder);
         let back = recover(orphans.first().expect("a journal")).unwrap();
         let back = back.document.document().links();
-        assert_eq!(back.collect::<Vec<_>>(), expected, "{starts_with}");
+        assert_eq!(back.collect::<Vec<_>>(), expected, "{starts_with} {stages}");
         drop(orphans);
         fs::remove_dir_all(&folder).unwrap();
         fs::create_dir_all(&folder).unwrap();
