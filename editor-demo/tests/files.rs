@@ -579,6 +579,12 @@ fn links_beside_a_text_follow_the_changes_of_others() {
         assert_eq!(window.targets()[0], "https://example.edu");
         assert!(!window.shows(missing));
     }
+    // The same words lead elsewhere.
+    fs::write(file.path(), format!("{changed}and more")).unwrap();
+    fs::write(&beside, links.replace("example.net", "example.de")).unwrap();
+    window.event(Event::WindowFocused(true));
+    window.click("Reload");
+    assert_eq!(window.targets()[0], "https://example.de");
     fs::write(file.path(), "New words: see my pages, example.org ").unwrap();
     let again = file.open();
     assert_eq!(again.links(), [""; 0], "example.org was taken off");

@@ -484,12 +484,20 @@ fn items_that_do_nothing_are_disabled() {
         (
             "x",
             "Format",
-            &[("Bold", true), ("Further out", false), ("Rule", true)],
+            &[
+                ("Bold Ctrl+B", true),
+                ("Further out Ctrl", false),
+                ("Rule", true),
+            ],
         ),
         (
             "⟨Enter⟩```⟨Enter⟩x",
             "Format",
-            &[("Bold", false), ("Further out", true), ("Rule", true)],
+            &[
+                ("Bold Ctrl+B", false),
+                ("Further out Ctrl", true),
+                ("Rule", true),
+            ],
         ),
     ] {
         play(&mut window, script);

@@ -110,6 +110,7 @@ fn what_the_user_did_first_comes_back() {
         window.type_text("x ")
     });
     check_back("every.md", b"", |window| {
+        window.type_text("see ");
         window.choose("View", "Every address");
         window.type_text("example.com");
     });

@@ -169,12 +169,8 @@ impl Editor {
         if self.rich.is_formatted()
             && let Some(html) = &html
         {
-            let mut piece = html::read(html).content;
             // Whatever another page says, the user brings these links.
-            for link in &mut piece.links {
-                link.kind = MarkKind::Manual;
-            }
-            piece.mutes.clear();
+            let piece = html::read(html).content;
             if piece != RichText::plain(piece.text.clone()) {
                 return self.paste_rich(piece);
             }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use livelink::detect::SchemeRule;
 use livelink::rich::{RichDocument, RichInput, RichText};
-use livelink::session::{Document, Input, SessionOptions};
+use livelink::session::{Document, Input, Selection, SessionOptions};
 use livelink_disk::{Encoding, FileFormat, FileStamp, Journal, LineEnds, OnDisk, Orphan};
 use ropey::Rope;
 
@@ -60,17 +60,19 @@ fn formats_come_back() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// What was done before the journal began is undone, or done again.
+/// What was done before the journal began is undone, or done again, and what was selected is replaced.
 #[test]
 fn a_past_comes_back() {
     let folder = folder("past");
     let (typed, more) = (Input::Type("one "), Input::Type("two"));
+    let all = Input::Select(Selection { anchor: 0, head: 4 });
     for (before, after) in [
         (
             vec![typed.clone(), Input::EndUnit],
             vec![more, Input::Undo, Input::Undo],
         ),
-        (vec![typed, Input::Undo], vec![Input::Redo]),
+        (vec![typed.clone(), Input::Undo], vec![Input::Redo]),
+        (vec![typed, all], vec![Input::Type("x")]),
     ] {
         for plain in [false, true] {
             let options = SessionOptions::default();

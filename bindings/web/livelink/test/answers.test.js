@@ -64,6 +64,12 @@ const SESSIONS = [
     ['typed', [0, 0, 'a'], '+0-0~0; 2:typing 0..0>1', ''],
   ],
   [
+    {},
+    ['inserted', [0, 0, 'ab'], '+0-0~0; 1:insert 0..0>2', ''],
+    // The edits of one answer are in order, each in the text after those before it.
+    ['edited', ['typed', [{ from: 2, to: 2, text: 'y' }, { from: 0, to: 1, text: '🦀' }]], '+0-0~0; 2:typing 0..1>2; 2:typing 3..3>4', ''],
+  ],
+  [
     { commitOnBlur: true },
     ['inserted', [0, 0, 'é a.com', { plain: true }], '+0-0~0; 1:insert 0..0>7', ''],
     ['blurredEach', [[]], '+0-0~0', ''],

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { load } from 'livelink';
 import { load as loadWithSyntax } from 'livelink/syntax';
 
-const { LinkIndex, Session } = await loadWithSyntax();
+const { Detector, LinkIndex, Session } = await loadWithSyntax();
 
 test('an index: links show in prose and comments', () => {
   let text = '🦀 a.com\nlet a = "https://b.com"; // see c.com and main.rs\nfn d.com';
@@ -15,6 +15,11 @@ test('an index: links show in prose and comments', () => {
   assert.equal(index.count, 2);
   assert.equal(index.linkAt(text.indexOf('d.com')), null);
   assert.equal(index.ranges().length, 8);
+  // A comment names files, also where the detector takes such a name for a site.
+  const files = new Detector({ policy: { fileExtensions: false } });
+  const named = new LinkIndex('// helpers.py c.com', files, { syntax: 'rust' });
+  assert.equal(named.count, 1);
+  assert.deepEqual([3, 14].map((at) => named.linkAt(at)?.href), [undefined, 'https://c.com']);
   index.takeReclassified();
   index.edit(0, 0, '/*');
   text = `/*${text}`;
@@ -63,6 +68,17 @@ test('a session: links are made in prose and comments', () => {
   const { removed, steps } = session.deleted(17, 20);
   assert.equal(removed, 1, JSON.stringify(steps));
   assert.deepEqual(session.links(), []);
+  // The same by another user, before this one has done anything to undo.
+  const saved = [{ start: 3, end: 8, kind: 'auto', href: 'https://a.com' }];
+  const shared = new Session('// a.com', { syntax: 'rust' });
+  shared.load({ links: saved });
+  const theirs = shared.remote(0, 3, '');
+  assert.deepEqual([theirs.removed, theirs.untracked.length, theirs.steps.length], [1, 2, 0]);
+  // Of two links one is made, and one is taken off. After that, a Backspace would take off neither.
+  const both = new Session('/*\na.com\n*/ // b.com', { syntax: 'rust' });
+  both.load({ links: saved });
+  const { added, removed: gone, armed } = both.edited('typed', [{ from: 0, to: 2, text: '' }, { from: 20, to: 20, text: ' ' }]);
+  assert.deepEqual([added, gone, armed, both.isArmed], [1, 1, false, false]);
   session.setOptions({});
   assert.equal(session.typed(session.textLength, session.textLength, 'example.org ').added, 1);
   session.setOptions({ syntax: 'md' });
