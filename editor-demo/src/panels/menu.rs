@@ -32,16 +32,8 @@ struct Menu<'a> {
     chosen: &'a mut Option<Choice>,
     /// The next item gets the keyboard.
     focus: bool,
-    taken: TakenKeys,
-}
-
-/// Which of the arrow keys to the sides belong to a menu inside the one that is open.
-#[derive(Clone, Copy, Debug, Default)]
-struct TakenKeys {
-    /// It closes that menu.
-    left: bool,
-    /// It opens that menu.
-    right: bool,
+    /// A menu inside this one is open. The arrow keys to the sides are its own.
+    inner_is_open: bool,
 }
 
 /// The menus of the bar, and the letter in the name that opens one together with Alt.
@@ -137,8 +129,8 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
                     }
                 })
             });
-            if let Some(taken) = button.inner {
-                open = Some((index, taken));
+            if let Some(inner_is_open) = button.inner {
+                open = Some((index, inner_is_open));
             }
             if app.menu_by_key == Some(index) {
                 // Its items are there with the next frame.
@@ -147,8 +139,8 @@ pub(crate) fn bar(ui: &mut Ui, app: &mut EditorApp) {
             }
         }
     });
-    if let Some((index, taken)) = open {
-        app.menu_by_key = app.menu_by_key.or_else(|| neighbour(ui, index, taken));
+    if let Some((index, false)) = open {
+        app.menu_by_key = app.menu_by_key.or_else(|| neighbour(ui, index));
     }
     if let Some(choice) = chosen {
         app.current.widget.focus();
@@ -175,11 +167,11 @@ fn scrolled<R>(ui: &mut Ui, room: f32, items: impl FnOnce(&mut Ui) -> R) -> R {
 }
 
 /// Returns the menu that an arrow key leads to, if one is pressed.
-fn neighbour(ui: &Ui, index: usize, taken: TakenKeys) -> Option<usize> {
+fn neighbour(ui: &Ui, index: usize) -> Option<usize> {
     let is_pressed = |key: Key| ui.input(|input| input.key_pressed(key));
-    let step = if !taken.right && is_pressed(Key::ArrowRight) {
+    let step = if is_pressed(Key::ArrowRight) {
         1
-    } else if !taken.left && is_pressed(Key::ArrowLeft) {
+    } else if is_pressed(Key::ArrowLeft) {
         MENUS.len() - 1
     } else {
         return None;
@@ -223,7 +215,7 @@ impl<'a> Menu<'a> {
             ui,
             chosen,
             focus: false,
-            taken: TakenKeys::default(),
+            inner_is_open: false,
         }
     }
 
@@ -286,7 +278,7 @@ impl<'a> Menu<'a> {
         self.ui.separator();
     }
 
-    fn file(mut self, app: &mut EditorApp) -> TakenKeys {
+    fn file(mut self, app: &mut EditorApp) -> bool {
         let writable = !app.current.read_only();
         self.command("New", true, AppCommand::New);
         self.command("Open…", true, AppCommand::Open);
@@ -302,14 +294,12 @@ impl<'a> Menu<'a> {
         self.separator();
         self.command("Close", true, AppCommand::Close);
         self.command("Quit", true, AppCommand::Quit);
-        self.taken
+        self.inner_is_open
     }
 
-    /// Notes which keys belong to a menu inside this one.
+    /// Notes whether a menu inside this one is open.
     fn note_inner<R>(&mut self, inner: &InnerResponse<Option<R>>) {
-        let is_open = inner.inner.is_some();
-        self.taken.left |= is_open;
-        self.taken.right |= is_open || inner.response.has_focus();
+        self.inner_is_open |= inner.inner.is_some();
     }
 
     fn recent(&mut self, app: &mut EditorApp) {
@@ -332,7 +322,7 @@ impl<'a> Menu<'a> {
         self.note_inner(&inner.inner);
     }
 
-    fn edit(mut self, app: &EditorApp) -> TakenKeys {
+    fn edit(mut self, app: &EditorApp) -> bool {
         let editor = &app.current.editor;
         let document = editor.document();
         let writable = !document.options().read_only;
@@ -368,7 +358,7 @@ impl<'a> Menu<'a> {
             autolink: app.links.autolink,
             ..links
         });
-        self.taken
+        self.inner_is_open
     }
 
     /// Shows the settings that change which text is a link.
@@ -431,7 +421,7 @@ impl<'a> Menu<'a> {
         self.item(name, "", enabled, |app, _| app.current.editor.unlink());
     }
 
-    fn format(mut self, app: &EditorApp) -> TakenKeys {
+    fn format(mut self, app: &EditorApp) -> bool {
         let editor = &app.current.editor;
         let format = editor.format();
         let enabled = editor.is_formatted() && !app.current.read_only();
@@ -444,7 +434,7 @@ impl<'a> Menu<'a> {
                 self.checked(command, enabled && format.can(command), is_on);
             }
         }
-        self.taken
+        self.inner_is_open
     }
 
     /// Shows an item for a format, with a tick if it is on.
@@ -461,7 +451,7 @@ impl<'a> Menu<'a> {
         }
     }
 
-    fn view(mut self, app: &mut EditorApp) -> TakenKeys {
+    fn view(mut self, app: &mut EditorApp) -> bool {
         let wrap = self.ui.checkbox(&mut app.current.view.wrap, "Wrap lines");
         if std::mem::take(&mut self.focus) {
             wrap.request_focus();
@@ -503,13 +493,13 @@ impl<'a> Menu<'a> {
             let on = ThemeChoice::of(self.ui.ctx()) == theme;
             self.radio(name, on, move |_, ctx| ctx.set_theme(theme.preference()));
         }
-        self.taken
+        self.inner_is_open
     }
 
-    fn help(mut self) -> TakenKeys {
+    fn help(mut self) -> bool {
         self.command("Keys", true, AppCommand::Help);
         self.command("About Livelink", true, AppCommand::About);
-        self.taken
+        self.inner_is_open
     }
 
     fn radio(
