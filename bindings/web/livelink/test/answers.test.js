@@ -68,6 +68,7 @@ const SESSIONS = [
     ['inserted', [0, 0, 'ab'], '+0-0~0; 1:insert 0..0>2', ''],
     // The edits of one answer are in order, each in the text after those before it.
     ['edited', ['typed', [{ from: 2, to: 2, text: 'y' }, { from: 0, to: 1, text: '🦀' }]], '+0-0~0; 2:typing 0..1>2; 2:typing 3..3>4', ''],
+    ['edited', ['typed', [{ from: 0, to: 0, text: 'x' }, { from: 0, to: 0, text: 'yy' }]], '+0-0~0; 3:typing 0..0>1; 3:typing 1..1>3', ''],
   ],
   [
     { commitOnBlur: true },

@@ -131,7 +131,10 @@ test('explanations of candidates that overlap', () => {
 test('options', () => {
   assert.equal(detector.detect('http://localhost:80').length, 0);
   assert.equal(new Detector({ developer: true }).detect('http://localhost:80').length, 3);
+  assert.equal(new Detector({ developer: false }).detect('http://localhost:80').length, 0);
   assert.equal(new Detector({ schemes: { gemini: 'host' } }).detect('gemini://example.com').length, 3);
+  assert.equal(new Detector({ schemes: { tel: 'opaque' } }).detect('tel:+4915123').length, 3);
+  assert.equal(new Detector({ schemes: { tel: 'slashes' } }).detect('tel:+4915123').length, 0);
   assert.equal(new Detector({ policy: { confusables: false } }).detect('http://аррӏе.com').length, 3);
   assert.equal(new Detector({ networkSuffixes: ['corp'] }).detect('nas.corp').length, 3);
   assert.equal(new Detector({ developer: true }).detect('nas.lan').length, 3);

@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { load } from 'livelink';
 import { load as loadSlim } from 'livelink/slim';
 import { load as loadSyntax } from 'livelink/syntax';
@@ -42,6 +44,8 @@ const ROWS = [
   [[own({ starts: '🦀', find: (_, after) => (after.startsWith('🦀') ? 2 : null) })], 'x🦀y', ['🦀 own %F0%9F%A6%80']],
   // Half of a surrogate pair.
   [[own({ find: () => 2 })], '@🦀 @a', ['@a own %40a']],
+  // It hides what begins in it.
+  [[own({ find: () => 2 })], '@🦀@a', []],
   [[{ name: 'ticket', starts: 'P', maxLength: 12, expression: /\bPR-([0-9]+)\b/, target: TARGET }], 'PR-12, XPR-12 pr-1 éPR-3', ['PR-12 ticket 12', 'PR-3 ticket 3']],
   [[{ name: 'ticket', starts: 'Pp', maxLength: 12, expression: /(?<!\p{L})pr-[0-9]+/giu, target: (text) => `#${text}` }], 'pr-12, éPR-3 PR-4', ['pr-12 ticket #pr-12', 'PR-4 ticket #PR-4']],
   [[{ ready: 'tag', target: TARGET }], '#été #12 #fff', ['#été tag %C3%A9t%C3%A9']],
@@ -141,6 +145,20 @@ test('a function may not use what waits for it', () => {
   assert.equal(index.linkAt(0), null);
   index.edit(0, 0, '@bob ');
   assert.equal(index.linkAt(0).kind, 'own');
+});
+
+test('a function is forgotten with what uses it', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc');
+  const used = (make) => {
+    const find = () => null;
+    make([own({ find })]).free();
+    return new WeakRef(find);
+  };
+  const all = [used((patterns) => new Detector({ patterns })), used((patterns) => new Session('', { patterns }))];
+  await new Promise((done) => { setTimeout(done); });
+  collect();
+  assert.deepEqual(all.map((function_) => function_.deref()), [undefined, undefined]);
 });
 
 test('wrong patterns', () => {
