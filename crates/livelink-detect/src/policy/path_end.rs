@@ -67,7 +67,7 @@ pub(super) fn closes_pair(opener: char, c: char) -> bool {
 }
 
 /// The first half of a pair for each of the [`CLOSERS`].
-pub(super) const OPENERS: [char; 12] =
+pub(super) const OPENERS: [char; CLOSERS.len()] =
     ['"', '`', '|', '\'', '~', '*', '>', '“', '‘', '«', '»', '„'];
 
 /// The second halves of these pairs.

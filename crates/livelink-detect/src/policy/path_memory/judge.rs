@@ -87,7 +87,9 @@ impl Judge {
                 .end_at(place, c)
                 .is_some()
         };
-        let opener = closer(c).and_then(|closer| OPENERS.get(closer).copied());
+        let mut pairs = OPENERS.iter().zip(&CLOSERS);
+        let pair = pairs.find(|(_, closer)| **closer == c);
+        let opener = pair.map(|(opener, _)| *opener);
         let as_pair = opener.is_some()
             && ends(Before {
                 opener,
