@@ -134,7 +134,8 @@ fn what_is_known_of_a_host() {
         );
         assert_eq!(found, (expected, asked), "{link}");
     }
-    let hostless = ("foo://example.com/a", LinkKind::Url);
-    assert_eq!(alone.registrable_domain(hostless.0, hostless.1), None);
-    assert_eq!(alone.host(hostless.0, hostless.1), None);
+    let (link, kind) = ("foo://example.com/a", LinkKind::Url);
+    assert_eq!(alone.registrable_domain(link, kind), None);
+    assert_eq!(alone.host(link, kind), None);
+    assert_eq!(alone.host_range(link, kind), 4..4, "after the colon");
 }
