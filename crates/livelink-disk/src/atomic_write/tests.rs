@@ -309,7 +309,7 @@ fn cannot_be_replaced(folder: &Path) {
     fs::write(&mounted, "").unwrap();
     assert!(mount(&["--bind", &path.to_string_lossy()], &mounted));
     // There is no room for this text, its journal and a new file.
-    let new = pages(5, b"n");
+    let new = pages(6, b"n");
     write(&mounted, &new).unwrap();
     let replaced = replace(&mounted, b"odd", b"newer", ReadOnly::Refuse);
     assert!(replaced.unwrap_err().is_changed());
