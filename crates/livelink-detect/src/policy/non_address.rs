@@ -312,6 +312,7 @@ mod tests {
         for (marked, expected) in [
             ("⸠bob@example.com⸡", None),
             ("<⸠bob@example.com⸡>", None),
+            ("<⸠lists+bob-12345678901234=a.org@example.com⸡>", None),
             ("@⸠bob@example.com⸡", Some(FediverseHandle)),
             ("(⸠~bob@example.com⸡)", Some(IrcMask)),
             ("⸠bob!~b@example.com⸡", Some(IrcMask)),

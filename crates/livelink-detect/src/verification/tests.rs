@@ -138,4 +138,6 @@ fn what_is_known_of_a_host() {
     assert_eq!(alone.registrable_domain(link, kind), None);
     assert_eq!(alone.host(link, kind), None);
     assert_eq!(alone.host_range(link, kind), 4..4, "after the colon");
+    let own = alone.host_of_href("https://example.com/", LinkKind::Custom(0));
+    assert_eq!(own, None, "a pattern");
 }
