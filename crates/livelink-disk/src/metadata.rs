@@ -29,7 +29,8 @@ pub enum ReadOnly {
     /// It is not: somebody made it so on purpose.
     #[default]
     Refuse,
-    /// It is written if it belongs to the user, and is read-only afterwards.
+    /// It is written if it belongs to the user, and is read-only afterwards. One with several names is written in place, and the
+    /// system lets only root do that.
     Write,
 }
 
