@@ -1,6 +1,7 @@
 //! Which finds of patterns are links.
 
-use crate::{Detector, FnPattern, LinkKind, Patterns, Place};
+use crate::ready::{Mentions, Tags};
+use crate::{Detector, FnPattern, LinkKind, Patterns, Place, Template};
 use std::sync::Arc;
 
 /// `#` and letters after no letter.
@@ -82,6 +83,21 @@ fn check(patterns: &Patterns, marked: &str) {
             .map(|(_, range)| range)
             .collect::<Vec<_>>(),
         "{text}"
+    );
+}
+
+/// Right after a byte with which nothing may begin there, another find may begin.
+#[test]
+fn few_bytes_begin_finds() {
+    let target = || Template::new("https://example.com/{}");
+    let patterns = Patterns::of(vec![
+        Arc::new(Tags::new(target())),
+        Arc::new(Mentions::new(target())),
+    ]);
+    let patterns = patterns.expect("a list of patterns");
+    check(
+        &patterns,
+        "x@⸠tag|#b⸡ x#a ⸠tag|#a⸡ a-long-word-before@⸠tag|#b⸡",
     );
 }
 
