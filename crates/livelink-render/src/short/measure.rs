@@ -39,13 +39,18 @@ pub(super) struct Ruler<'t> {
 impl<'t> Ruler<'t> {
     pub(super) fn new(text: &'t str, clusters: impl Iterator<Item = (usize, u32)>) -> Self {
         let mut places = Vec::new();
-        let mut before = 0;
+        let mut before: u32 = 0;
         for (len, width) in clusters {
+            // A caller's lengths may be those of another text.
+            let Some(rest @ 1..) = text.len().checked_sub(places.len()) else {
+                break;
+            };
             places.push(before);
-            before += 2 * width;
-            for _ in 1..len {
-                places.push(before + 1);
-            }
+            before = before.saturating_add(width.saturating_mul(2)) & !1;
+            places.extend(std::iter::repeat_n(
+                before + 1,
+                len.min(rest).saturating_sub(1),
+            ));
         }
         places.push(before);
         let text = text.as_bytes();

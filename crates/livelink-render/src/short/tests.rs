@@ -1,7 +1,7 @@
 use livelink_detect::{Detector, HostInfo, LinkKind};
 
 use super::measure::Ruler;
-use super::{Short, ShortPiece, ShortUnit, short};
+use super::{Short, ShortPiece, ShortUnit, short, short_by};
 use ShortUnit::{Columns, Graphemes};
 
 fn shortened<'t>(detector: &Detector, address: &'t str, most: usize, unit: ShortUnit) -> Short<'t> {
@@ -193,4 +193,28 @@ fn any_address_in_any_width() {
         assert_eq!((at, joined), (address.len(), shown), "{context}");
     }
     assert!(shortened_count > 1_500, "{shortened_count}");
+}
+
+/// Whatever lengths a caller gives, the pieces are those of the address.
+#[test]
+fn lengths_of_another_text() {
+    let (detector, address) = (Detector::default(), "https://www.example.com/docs/日本/e?q");
+    for lengths in [
+        vec![],
+        vec![(0, 0); 100],
+        vec![(0, 2); 1_000],
+        vec![(1, u32::MAX); 100],
+        vec![(usize::MAX, u32::MAX); 2],
+        vec![(2, 1); 30],
+        vec![(5, 3); 3],
+    ] {
+        for most in 0..50 {
+            let clusters = lengths.iter().copied();
+            let short = short_by(&detector, address, LinkKind::Url, most, clusters);
+            let lens = short.pieces().map(|piece| match piece {
+                ShortPiece::Shown(range) | ShortPiece::Omitted(range) => range.len(),
+            });
+            assert_eq!(lens.sum::<usize>(), address.len(), "{lengths:?} {most}");
+        }
+    }
 }
