@@ -22,7 +22,7 @@ pub(super) fn skip_plain(text: &str, from: usize, to: usize) -> usize {
 #[inline]
 pub(crate) fn may_end_path(policy: &Policy, text: &str, byte: u8, at: usize) -> bool {
     // A search from a bracket also looks at the signs soon after it.
-    if PLAIN[usize::from(byte)] && byte != b'(' {
+    if byte != b'(' && PLAIN[usize::from(byte)] {
         return false;
     }
     // Paths in HTML and LaTeX have many commas and semicolons: `?a&amp;b`.
