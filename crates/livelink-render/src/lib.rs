@@ -15,7 +15,7 @@
 //! | [`defanged`] | `hxxp://example[.]com`: no part of it links any more |
 //! | [`refused`] | the same for an address that the detector refused |
 //! | [`refanged`] | the opposite of [`defanged`] |
-//! | [`short`], [`short_by`] | an address in little space: `example.com/…/b` |
+//! | [`short`] | an address in little space: `example.com/…/b` |
 //! | [`isolated`] | an address for a screen: letters from right to left change no other part |
 //!
 //! ```
@@ -47,4 +47,4 @@ pub use isolated::isolated;
 pub use markdown::{markdown, markdown_link, markdown_of_plain};
 pub use plain::{PlainList, plain};
 pub use refused::refused;
-pub use short::{Short, ShortPiece, ShortUnit, short, short_by};
+pub use short::{Short, ShortPiece, ShortUnit, short};

@@ -8,9 +8,9 @@ use std::ops::Range;
 
 use livelink_detect::{Detector, LinkKind};
 
-use measure::Ruler;
 pub use measure::ShortUnit;
-use parts::{Email, Url};
+use measure::{atoms, fitting, slashes, width};
+use parts::{Email, Url, email, url};
 
 /// What is shown in place of omitted text, and its width.
 const OMISSION: char = '…';
@@ -21,9 +21,8 @@ const WIDTH: usize = 1;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Short<'t> {
     text: &'t str,
-    /// In order and apart. Those that are not used are empty.
+    /// In order and apart. Those that are not used are empty, at the end of the text.
     omitted: [Range<usize>; 3],
-    width: usize,
 }
 
 /// A piece of an address, by bytes of its whole text.
@@ -36,25 +35,23 @@ pub enum ShortPiece {
 }
 
 impl<'t> Short<'t> {
-    fn whole(text: &'t str, width: usize) -> Self {
+    fn whole(text: &'t str) -> Self {
         let none = text.len()..text.len();
         let omitted = [none.clone(), none.clone(), none];
-        Self {
-            text,
-            omitted,
-            width,
-        }
+        Self { text, omitted }
     }
 
-    /// Omits the text of a range, as the nth of those that are omitted. Text that is no wider than `…` stays.
-    fn omit(&mut self, nth: usize, ruler: &Ruler<'_>, range: Range<usize>) {
-        let width = ruler.width(&range);
-        if width > WIDTH
-            && let Some(place) = self.omitted.get_mut(nth)
+    /// Returns the short form without the text of `range`, which is after all that is omitted. Text that
+    /// is no wider than `…` stays.
+    fn without(mut self, range: Range<usize>, unit: ShortUnit) -> Self {
+        let text = self.text.get(range.clone()).unwrap_or_default();
+        let mut free = self.omitted.iter_mut();
+        if let Some(free) = free.find(|omitted| omitted.start == omitted.end)
+            && width(text, unit) > WIDTH
         {
-            *place = range;
-            self.width -= width - WIDTH;
+            *free = range;
         }
+        self
     }
 
     /// Returns the whole address, for a host that copies or opens the link.
@@ -71,7 +68,8 @@ impl<'t> Short<'t> {
     pub fn pieces(&self) -> impl Iterator<Item = ShortPiece> {
         let mut at = 0;
         let end = self.text.len()..self.text.len();
-        let omitted = self.omitted().cloned().chain([end]);
+        let omitted = self.omitted.iter().filter(|omitted| !omitted.is_empty());
+        let omitted = omitted.cloned().chain([end]);
         let pieces = omitted.flat_map(move |omitted| {
             let shown = at..omitted.start;
             at = omitted.end;
@@ -82,14 +80,13 @@ impl<'t> Short<'t> {
         })
     }
 
-    /// Returns what is left out, in order. `…` is shown in the place of each.
-    pub fn omitted(&self) -> impl Iterator<Item = &Range<usize>> {
-        self.omitted.iter().filter(|omitted| !omitted.is_empty())
-    }
-
-    /// Returns the width of what is shown, in the unit of the function that made it.
-    pub fn width(&self) -> usize {
-        self.width
+    /// Returns the width of what is shown.
+    fn width(&self, unit: ShortUnit) -> usize {
+        let pieces = self.pieces().map(|piece| match piece {
+            ShortPiece::Shown(range) => width(self.text.get(range).unwrap_or_default(), unit),
+            ShortPiece::Omitted(_) => WIDTH,
+        });
+        pieces.sum()
     }
 }
 
@@ -112,7 +109,7 @@ impl fmt::Display for Short<'_> {
 /// registrable domain always stay, even if they are longer than `most`. So do an address of a custom
 /// kind and one without a host, as a whole. No escape, such as `%E4%B8%AD`, and no grapheme cluster is cut.
 ///
-/// The result is never longer than the address. Linear.
+/// The result is never longer than the address. Linear. It allocates nothing except for the host.
 ///
 /// ```
 /// use livelink_detect::{Detector, LinkKind};
@@ -138,158 +135,158 @@ pub fn short<'t>(
     most: usize,
     unit: ShortUnit,
 ) -> Short<'t> {
-    short_by(detector, address, kind, most, unit.clusters(address))
-}
-
-/// Does the same as [`short`] for a caller that knows the grapheme clusters, as a browser does: the
-/// length of each in bytes and its width, in order. Lengths that do not add up to that of the address
-/// may leave out other parts than they should. Linear.
-///
-/// ```
-/// use livelink_detect::{Detector, LinkKind};
-/// use livelink_render::short_by;
-///
-/// let address = "example.com/docs/a/b";
-/// let clusters = address.chars().map(|character| (character.len_utf8(), 1));
-/// let link = short_by(&Detector::default(), address, LinkKind::Url, 15, clusters);
-/// assert_eq!(link.to_string(), "example.com/…/b");
-/// assert_eq!((link.width(), link.omitted().next()), (15, Some(&(12..18))));
-/// ```
-pub fn short_by<'t>(
-    detector: &Detector,
-    address: &'t str,
-    kind: LinkKind,
-    most: usize,
-    clusters: impl Iterator<Item = (usize, u32)>,
-) -> Short<'t> {
-    let ruler = Ruler::new(address, clusters);
-    let mut short = Short::whole(address, ruler.width(&(0..address.len())));
-    if short.width > most {
-        match kind {
-            LinkKind::Url => short_url(&mut short, detector, &ruler, most),
-            LinkKind::Email => short_email(&mut short, detector, &ruler, most),
-            LinkKind::Custom(_) => {}
+    let whole = Short::whole(address);
+    let len = width(address, unit);
+    if len <= most {
+        return whole;
+    }
+    let found = match kind {
+        LinkKind::Url => url(address).map(|parts| short_url(detector, address, &parts, most, unit)),
+        LinkKind::Email => {
+            email(address).map(|parts| short_email(detector, address, &parts, most, unit))
         }
-    }
-    short
-}
-
-fn short_url(short: &mut Short<'_>, detector: &Detector, ruler: &Ruler<'_>, most: usize) {
-    let text = short.text;
-    let Some(Url { host, path }) = parts::url(text, ruler) else {
-        return;
+        LinkKind::Custom(_) => None,
     };
-    let rest = ruler.width(&(path.start..text.len()));
-    let room = (most + rest).checked_sub(short.width);
-    if room.is_some_and(|room| rest_within(short, ruler, &path, room)) {
-        return;
-    }
-    short.omit(0, ruler, parts::subdomains(detector, text, &host));
-    let room = (most + rest).saturating_sub(short.width);
-    if !rest_within(short, ruler, &path, room) {
-        short.omit(2, ruler, (path.start + 1).min(text.len())..text.len());
-    }
+    found
+        .filter(|short| short.width(unit) < len)
+        .unwrap_or(whole)
 }
 
-/// Omits what of the path, the query and the fragment has to go so that at most `room` of them stays.
-/// Returns whether that is possible.
-fn rest_within(short: &mut Short<'_>, ruler: &Ruler<'_>, path: &Range<usize>, room: usize) -> bool {
-    let end = ruler.len();
-    if ruler.width(&(path.start..end)) <= room {
-        return true;
+fn short_url<'t>(
+    detector: &Detector,
+    text: &'t str,
+    parts: &Url,
+    most: usize,
+    unit: ShortUnit,
+) -> Short<'t> {
+    let head = Short::whole(text);
+    let head_width = |head: &Short<'_>| {
+        let rest = text.get(parts.rest.clone()).unwrap_or_default();
+        head.width(unit).saturating_sub(width(rest, unit))
+    };
+    let room = most.checked_sub(head_width(&head));
+    if let Some(short) = room.and_then(|room| rest_within(head.clone(), parts, room, unit)) {
+        return short;
     }
-    let mut segments = path.clone().rev();
-    let last = segments
-        .find(|at| ruler.is_segment(*at, path))
-        .unwrap_or(path.start);
+    let head = head.without(parts::subdomains(detector, text, &parts.host), unit);
+    let room = most.saturating_sub(head_width(&head));
+    let least = (parts.rest.start + 1).min(text.len())..text.len();
+    rest_within(head.clone(), parts, room, unit).unwrap_or_else(|| head.without(least, unit))
+}
+
+/// Returns `head` with omissions in the path, the query and the fragment that leave at most `room` of
+/// them. Returns `None` if there is too little room for that.
+fn rest_within<'t>(
+    head: Short<'t>,
+    parts: &Url,
+    room: usize,
+    unit: ShortUnit,
+) -> Option<Short<'t>> {
+    let text = head.text;
+    let len = |range: Range<usize>| width(text.get(range).unwrap_or_default(), unit);
+    let (path, end) = (&parts.path, parts.rest.end);
+    if len(parts.rest.clone()) <= room {
+        return Some(head);
+    }
+    let last = slashes(text, path).next_back().unwrap_or(path.start);
     // The query and the fragment as they are, and as `?…` or `#…`.
-    for tail in [end, path.end + 1] {
-        let omission = if tail < end { WIDTH } else { 0 };
-        let Some(room) = room.checked_sub(ruler.width(&(path.end..tail)) + omission) else {
+    let tails = match path.end < end {
+        true => &[end, path.end + 1][..],
+        false => &[end],
+    };
+    for tail in tails {
+        let close = |short: Short<'t>| short.without(*tail..end, unit);
+        let omission = if *tail < end { WIDTH } else { 0 };
+        let Some(room) = room.checked_sub(len(path.end..*tail) + omission) else {
+            continue;
+        };
+        if len(path.clone()) <= room {
+            return Some(close(head));
+        }
+        // "/…" and the last segment.
+        let least = 1 + WIDTH + len(last..path.end);
+        let Some(mut left) = room.checked_sub(least).filter(|_| path.start < last) else {
             continue;
         };
         let mut middle = path.start..last;
-        if ruler.width(path) > room {
-            // "/…" and the last segment.
-            let least = 1 + WIDTH + ruler.width(&(last..path.end));
-            let Some(mut left) = room.checked_sub(least).filter(|_| path.start < last) else {
-                continue;
-            };
-            for next in path.start + 1..last {
-                if ruler.is_segment(next, path) {
-                    let segment = ruler.width(&(middle.start..next));
-                    if segment > left {
-                        break;
-                    }
-                    left -= segment;
-                    middle.start = next;
-                }
+        for next in slashes(text, path).skip(1) {
+            let segment = len(middle.start..next);
+            if segment > left {
+                break;
             }
-            for next in (middle.start..last).rev() {
-                if ruler.is_segment(next, path) {
-                    let segment = ruler.width(&(next..middle.end));
-                    if segment > left {
-                        break;
-                    }
-                    left -= segment;
-                    middle.end = next;
-                }
-            }
-            short.omit(1, ruler, middle.start + 1..middle.end);
+            left -= segment;
+            middle.start = next;
         }
-        short.omit(2, ruler, tail.min(end)..end);
-        return true;
+        for next in slashes(text, path).rev().skip(1) {
+            let segment = len(next..middle.end);
+            if segment > left {
+                break;
+            }
+            left -= segment;
+            middle.end = next;
+        }
+        return Some(close(head.without(middle.start + 1..middle.end, unit)));
     }
     // The start of the last segment.
     let before = if path.start < last { 1 + WIDTH } else { 0 };
+    let middle = path.start + 1..last;
     if let Some(room) = room.checked_sub(before + 1 + WIDTH)
-        && let kept = ruler.fitting(&(last + 1..path.end), room)
+        && let kept = fitting(text, last + 1..path.end, room, unit)
         && last + 1 < kept
     {
-        if before > 0 {
-            short.omit(1, ruler, path.start + 1..last);
-        }
-        short.omit(2, ruler, kept..end);
-        return true;
+        let short = if before > 0 {
+            head.without(middle, unit)
+        } else {
+            head
+        };
+        return Some(short.without(kept..end, unit));
     }
-    if WIDTH < room {
-        short.omit(2, ruler, path.start + 1..end);
-    }
-    WIDTH < room
+    (WIDTH < room).then(|| head.without(parts.rest.start + 1..end, unit))
 }
 
-fn short_email(short: &mut Short<'_>, detector: &Detector, ruler: &Ruler<'_>, most: usize) {
-    let text = short.text;
-    let Some(Email { local, host }) = parts::email(text, ruler) else {
-        return;
+fn short_email<'t>(
+    detector: &Detector,
+    text: &'t str,
+    parts: &Email,
+    most: usize,
+    unit: ShortUnit,
+) -> Short<'t> {
+    let len = |range: Range<usize>| width(text.get(range).unwrap_or_default(), unit);
+    let tail = (parts.tail.start + 1).min(text.len())..text.len();
+    let close = |short: Short<'t>| short.without(tail.clone(), unit);
+    let subdomains = parts::subdomains(detector, text, &parts.host);
+    let without_subdomains = |short: Short<'t>| short.without(subdomains.clone(), unit);
+    let local_len = len(parts.local.clone());
+    // The name is shortened in its middle: at least one character of its start and of its end stay.
+    let cut = |others: usize| {
+        let room = most.saturating_sub(others + WIDTH).max(2);
+        let from = fitting(text, parts.local.clone(), room.div_ceil(2), unit);
+        let mut left = len(from..parts.local.end);
+        let mut to = from;
+        for (end, width) in atoms(text, from..parts.local.end, unit) {
+            if left <= room / 2 {
+                break;
+            }
+            (to, left) = (end, left.saturating_sub(width));
+        }
+        let is_cut = parts.may_cut && parts.local.start < from && left > 0 && from < to;
+        let omitted = if is_cut { from..to } else { from..from };
+        Short::whole(text).without(omitted, unit)
     };
-    let tail = (host.end + 1).min(text.len())..text.len();
-    let subdomains = parts::subdomains(detector, text, &host);
-    let len = short.width;
-    // The query goes first, then the middle of the name, then the subdomains, then these two.
-    for (cuts_name, cuts_host) in [(false, false), (true, false), (false, true), (true, true)] {
-        *short = Short::whole(text, len);
-        if cuts_host {
-            short.omit(1, ruler, subdomains.clone());
-        }
-        short.omit(2, ruler, tail.clone());
-        if cuts_name && parts::may_cut(ruler, &local) {
-            // At least one character of the start and of the end of the name stay.
-            let others = short.width - ruler.width(&local);
-            let room = most.saturating_sub(others + WIDTH).max(2);
-            let from = ruler.fitting(&local, room.div_ceil(2));
-            let mut to = from;
-            while ruler.width(&(to..local.end)) > room / 2 {
-                to = ruler.piece_end(to);
-            }
-            if local.start < from && to < local.end {
-                short.omit(0, ruler, from..to);
-            }
-        }
-        if short.width <= most {
-            return;
-        }
-    }
+    let tries = [
+        close(Short::whole(text)),
+        close(cut(close(Short::whole(text))
+            .width(unit)
+            .saturating_sub(local_len))),
+        close(without_subdomains(Short::whole(text))),
+    ];
+    let fits = tries.into_iter().find(|short| short.width(unit) <= most);
+    fits.unwrap_or_else(|| {
+        let others = close(without_subdomains(Short::whole(text)))
+            .width(unit)
+            .saturating_sub(local_len);
+        close(without_subdomains(cut(others)))
+    })
 }
 
 #[cfg(test)]

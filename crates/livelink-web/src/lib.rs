@@ -15,7 +15,6 @@
 //! | `index` | [`LinkIndex`], feature `index` |
 //! | `patterns` | links of the page's own kinds, feature `index` |
 //! | `session` | [`Session`], feature `session`; `effects` lays out its answers |
-//! | `short` | a link in little space, feature `short` |
 //! | `syntax` | where links may show, by the name of a language, feature `syntax`; `no_syntax` is there without it |
 //! | `links` | [`Links`]: ranges and addresses in one answer |
 //! | `mirror` | the text of an index or a session, a copy of the editor's |
@@ -31,8 +30,6 @@ mod utf8;
 mod links;
 
 mod detector;
-#[cfg(feature = "short")]
-mod short;
 
 #[cfg(feature = "index")]
 mod index;

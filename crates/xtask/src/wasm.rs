@@ -20,7 +20,7 @@ const DIST: &str = "bindings/web/livelink/dist";
 
 /// The modules: the name of the files, and the features of `livelink-web`.
 const MODULES: [(&str, &str); 3] = [
-    ("livelink", "index,session,short"),
+    ("livelink", "index,session"),
     ("livelink-slim", ""),
     ("livelink-syntax", "index,session,syntax"),
 ];

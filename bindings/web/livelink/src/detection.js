@@ -1,7 +1,6 @@
-// Detection, which all builds of the module have.
+// Detection, which both builds of the module have.
 
 import { checkIdle } from './asking.js';
-import { clusters } from './clusters.js';
 import { KINDS, links } from './decode.js';
 import { forDetection, listed, settings, shown } from './text.js';
 
@@ -12,12 +11,6 @@ function kindNumber(kind, kinds) {
   const number = kinds.indexOf(kind);
   if (number < 0) throw new RangeError(`kind is ${shown(kind)}, but it must be ${kinds.map((name) => `"${name}"`).join(' or ')}`);
   return number;
-}
-
-/** The number of clusters that there is room for. */
-function checkedRoom(most) {
-  if (!Number.isInteger(most) || most < 0) throw new RangeError(`most is ${typeof most === 'number' ? most : shown(most)}, but it must be a whole number from 0 on`);
-  return Math.min(most, 2 ** 32 - 1);
 }
 
 const freed = () => { throw new Error('this object was freed; make a new one'); };
@@ -85,19 +78,6 @@ export function detection(module, withPatterns = withoutPatterns) {
     }
     href(link, kind = 'url') { return this.raw.href(forDetection(link), kindNumber(kind, this.kinds)); }
     display(link, kind = 'url') { return this.raw.display(forDetection(link), kindNumber(kind, this.kinds)); }
-    short(link, most, kind = 'url') {
-      const [room, number] = [checkedRoom(most), kindNumber(kind, this.kinds)];
-      const whole = this.display(link, kind);
-      if (!this.raw.short) throw new TypeError('this build has no short form: import load from "livelink"');
-      const lengths = Uint32Array.from(clusters(whole), (cluster) => [...cluster].length);
-      const omitted = this.raw.short(whole, lengths, room, number);
-      let [text, at] = ['', 0];
-      for (let n = 0; n < omitted.length; n += 2) {
-        text += `${whole.slice(at, omitted[n])}…`;
-        at = omitted[n + 1];
-      }
-      return text + whole.slice(at);
-    }
     registrableDomain(link, kind = 'url') { return this.raw.registrableDomain(forDetection(link), kindNumber(kind, this.kinds)) ?? null; }
     mayOpen(href) { return this.raw.mayOpen(forDetection(href)); }
   }

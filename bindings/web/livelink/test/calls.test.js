@@ -130,7 +130,7 @@ class Program {
     const calls = {
       Detector: [
         () => ['detect', text], () => ['links', text], () => ['explain', text], () => ['href', text, this.kind()], () => ['display', text, this.kind()],
-        () => ['registrableDomain', text, this.kind()], () => ['short', text, this.or(this.random(40)), this.kind()], () => ['mayOpen', text],
+        () => ['registrableDomain', text, this.kind()], () => ['mayOpen', text],
       ],
       LinkIndex: [
         () => ['edit', from, to, text], () => ['edit', from, to, text], () => ['edits', this.ranges(slot)], () => ['links', from, to], () => ['ranges', from, to],

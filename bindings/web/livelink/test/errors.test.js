@@ -74,16 +74,6 @@ test('texts and options that are something else', () => {
   assert.throws(() => new LinkIndex('', {}), /must be a Detector/);
 });
 
-test('the space for a link', () => {
-  const detector = new Detector();
-  for (const most of [-1, 0.5, NaN, Infinity, undefined, null, '15', 15n, Symbol('x'), {}]) {
-    assert.throws(() => detector.short('a.com', most), /^RangeError: most is .+, but it must be a whole number from 0 on$/, typeof most);
-  }
-  assert.throws(() => detector.short('a.com', -2), /most is -2,/);
-  assert.throws(() => detector.short('a.com', 5, 'web'), /"url" or "email"/);
-  assert.throws(() => detector.short(undefined, 5), /text must be a string/);
-});
-
 test('lists and names that are something else', () => {
   const [index, session] = [new LinkIndex('a.com'), new Session('a.com')];
   const calls = [
@@ -128,7 +118,7 @@ test('an object that was freed', () => {
   }
   const [detector, index, session] = objects;
   for (const call of [
-    () => detector.detect('a.com'), () => detector.explain('a.com'), () => detector.short('a.com', 5), () => new LinkIndex('', detector),
+    () => detector.detect('a.com'), () => detector.explain('a.com'), () => new LinkIndex('', detector),
     () => index.edit(0, 0, 'x'), () => index.edits([]), () => index.links(), () => index.count, () => index.textLength,
     () => session.typed(0, 0, 'x'), () => session.links(), () => session.isArmed, () => session.beginUnit('typing'),
   ]) assert.throws(call, /this object was freed; make a new one/, `${call}`);

@@ -1,7 +1,6 @@
 // `livelink/linkify`: texts and their HTML, their parts, and streams against the whole text.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { load } from 'livelink';
 import { linkify, linkifyStream, linkifyToParts } from 'livelink/linkify';
@@ -81,18 +80,6 @@ test('the shown form, and less of it', () => {
     { text: 'see my words: ' },
     { text: 'paypa…e.net', href: 'https://paypal.com.example.net', kind: 'url', domain: 'example.net', title: 'example.net' },
   ]);
-});
-
-test('the example of the README shortens the text of each link', () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  const [, example] = /```js\n(for [^`]* detector\.short[^`]*)```/.exec(readme);
-  const shown = (textContent, protocol) => {
-    const link = { textContent, protocol };
-    new Function('element', 'detector', example)({ querySelectorAll: () => [link] }, new whole.Detector());
-    return link.textContent;
-  };
-  assert.equal(shown('https://example.com/docs/reference/b', 'https:'), 'https://example.com/docs/…/b');
-  assert.equal(shown('somebody.with.a.long.name@example.com', 'mailto:'), 'somebody.…ong.name@example.com');
 });
 
 test('refused candidates are marked if they deceive', () => {

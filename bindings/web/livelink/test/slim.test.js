@@ -5,7 +5,6 @@ import { test } from 'node:test';
 import { load } from 'livelink';
 import { load as loadSlim } from 'livelink/slim';
 import { load as loadInline } from 'livelink/slim/inline';
-import { load as loadSyntax } from 'livelink/syntax';
 
 const TEXTS = [
   'Write to mail@example.com or see bücher.example.co.uk.',
@@ -24,12 +23,6 @@ test('the slim build finds the same', async () => {
   assert.ok(a.links(TEXTS.join(' ')).length >= 4);
   assert.equal(slim.format('https://example.com/%C3%BC'), whole.format('https://example.com/%C3%BC'));
   assert.throws(() => new slim.Detector({ profil: 'uts58' }), /there is no option/);
-});
-
-test('only the usual build has a short form', async () => {
-  for (const { Detector } of [await loadSlim(), await loadSyntax()]) {
-    assert.throws(() => new Detector().short('a.com', 5), /no short form: import load from "livelink"/);
-  }
 });
 
 test('the inline entry point is the same module', async () => {

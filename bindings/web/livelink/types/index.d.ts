@@ -139,17 +139,6 @@ export interface Detector extends Held {
   /** How a link is best shown, from the link's own text: the host in Unicode, the rest with as few escapes as possible. */
   display(link: string, kind?: LinkKind): string;
   /**
-   * How a link is shown in little space, from the link's own text: its shown form in at most `most` grapheme clusters, with `…` in the
-   * place of what is left out. The scheme, the user name, the registrable domain and the port always stay, even if they are longer.
-   * Copy and open the link itself, not this form. Linear. The builds `livelink/slim` and `livelink/syntax` do not have it.
-   *
-   * ```js
-   * detector.short('example.com/docs/a/b', 15); // 'example.com/…/b'
-   * detector.short('https://paypal.com.example.net/login', 30); // 'https://….example.net/login'
-   * ```
-   */
-  short(link: string, most: number, kind?: LinkKind): string;
-  /**
    * The part of a link's host that somebody owns, such as `example.co.uk`, in Unicode, from the link's own text. `null` for an
    * IP address, for a single label, and for a scheme without a host. Show it where the user asks where a link leads.
    */

@@ -6,10 +6,7 @@ export type Linker = Detector | { readonly Detector: new () => Detector };
 export interface PartOptions {
   /** Whether a link shows what `detector.display` answers: the host in Unicode, few escapes. Default: no, the text as it is written. */
   display?: boolean;
-  /**
-   * How many grapheme clusters of a link are shown, at least 1. `…`, one of them, takes the place of the middle, and perhaps of the domain:
-   * `title` has it. `Detector.short` always shows the domain. Default: all.
-   */
+  /** How many grapheme clusters of a link are shown, at least 1. `…`, one of them, takes the place of the middle. Default: all. */
   truncate?: number;
   /** Whether candidates that were refused because they could deceive a reader are marked. Default: no. */
   markRefused?: boolean;

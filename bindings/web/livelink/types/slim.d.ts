@@ -1,4 +1,4 @@
-// The slim build: detection alone, in less than two thirds of the bytes. `Detector` is that of the whole package, without `short`.
+// The slim build: detection alone, in less than two thirds of the bytes. `Detector` is that of the whole package.
 
 import type { Detector, DetectorOptions, LoadOptions } from './index.js';
 

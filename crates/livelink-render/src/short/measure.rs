@@ -15,109 +15,76 @@ pub enum ShortUnit {
     Columns,
 }
 
-impl ShortUnit {
-    /// Returns the length of each grapheme cluster of a text in bytes, and its width.
-    pub(super) fn clusters(self, text: &str) -> impl Iterator<Item = (usize, u32)> {
-        text.graphemes(true).map(move |cluster| {
-            let width = match self {
-                ShortUnit::Graphemes => 1,
-                ShortUnit::Columns => cluster.width() as u32,
-            };
-            (cluster.len(), width)
-        })
+/// Returns the width of a text: the sum of those of its grapheme clusters.
+pub(super) fn width(text: &str, unit: ShortUnit) -> usize {
+    if text.is_ascii() {
+        return text.len();
+    }
+    let clusters = text.graphemes(true);
+    match unit {
+        ShortUnit::Graphemes => clusters.count(),
+        ShortUnit::Columns => clusters.map(|cluster| cluster.width()).sum(),
     }
 }
 
-/// A text and the widths of its parts.
-pub(super) struct Ruler<'t> {
-    pub(super) text: &'t [u8],
-    /// For each byte, and for the end: twice the width of the grapheme clusters that begin before it,
-    /// and 1 more if none begins at it.
-    places: Vec<u32>,
+/// Returns the places of the slashes in a part of a text that begin a segment: all but one at its end.
+/// A slash with a mark is none.
+pub(super) fn slashes<'t>(
+    text: &'t str,
+    part: &Range<usize>,
+) -> impl DoubleEndedIterator<Item = usize> + 't {
+    let Range { start, end } = *part;
+    let clusters = text.get(part.clone()).unwrap_or_default();
+    let clusters = clusters.grapheme_indices(true);
+    let slashes = clusters.filter(|(_, cluster)| *cluster == "/");
+    let places = slashes.map(move |(at, _)| start + at);
+    places.filter(move |at| *at == start || at + 1 < end)
 }
 
-impl<'t> Ruler<'t> {
-    pub(super) fn new(text: &'t str, clusters: impl Iterator<Item = (usize, u32)>) -> Self {
-        let mut places = Vec::new();
-        let mut before: u32 = 0;
-        for (len, width) in clusters {
-            // A caller's lengths may be those of another text.
-            let Some(rest @ 1..) = text.len().checked_sub(places.len()) else {
-                break;
-            };
-            places.push(before);
-            before = before.saturating_add(width.saturating_mul(2)) & !1;
-            places.extend(std::iter::repeat_n(
-                before + 1,
-                len.min(rest).saturating_sub(1),
-            ));
-        }
-        places.push(before);
-        let text = text.as_bytes();
-        Self { text, places }
-    }
-
-    fn place(&self, at: usize) -> u32 {
-        self.places.get(at).copied().unwrap_or(1)
-    }
-
-    /// Returns whether a grapheme cluster begins at a place, or it is the end.
-    fn is_border(&self, at: usize) -> bool {
-        self.place(at) & 1 == 0
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.text.len()
-    }
-
-    /// Returns the width of a part.
-    pub(super) fn width(&self, part: &Range<usize>) -> usize {
-        let before = self.place(part.start) / 2;
-        (self.place(part.end) / 2).saturating_sub(before) as usize
-    }
-
-    /// Returns whether the sign at a place is a grapheme cluster by itself, or the place is the end.
-    pub(super) fn stands_alone(&self, at: usize) -> bool {
-        self.is_border(at) && (at == self.len() || self.is_border(at + 1))
-    }
-
-    /// Returns whether a segment of a path begins at a place: with a slash that is not at the end. A slash
-    /// with a mark is none.
-    pub(super) fn is_segment(&self, at: usize, path: &Range<usize>) -> bool {
-        self.text.get(at) == Some(&b'/')
-            && self.stands_alone(at)
-            && (at == path.start || at + 1 < path.end)
-    }
-
-    /// Returns the end of the smallest piece at a place: a grapheme cluster, or all escapes of one
-    /// character, such as `%E4%B8%AD`.
-    pub(super) fn piece_end(&self, at: usize) -> usize {
-        let mut end = at;
-        while let Some([b'%', high, low]) = self.text.get(end..end + 3)
-            && high.is_ascii_hexdigit()
-            && low.is_ascii_hexdigit()
-            && (end == at || matches!(high, b'8' | b'9' | b'A' | b'B' | b'a' | b'b'))
-        {
-            end += 3;
-        }
-        end = end.max(at + 1);
+/// Returns the ends and the widths of the smallest pieces of a part of a text: grapheme clusters, and
+/// all escapes of one character, such as `%E4%B8%AD`.
+pub(super) fn atoms(
+    text: &str,
+    part: Range<usize>,
+    unit: ShortUnit,
+) -> impl Iterator<Item = (usize, usize)> {
+    let mut at = part.start;
+    std::iter::from_fn(move || {
+        let rest = text.get(at..part.end).filter(|rest| !rest.is_empty())?;
+        let escaped = escapes_len(rest);
         // A mark belongs to the last digit of an escape.
-        while end < self.len() && !self.is_border(end) {
-            end += 1;
-        }
-        end
-    }
+        let from = escaped.saturating_sub(1);
+        let last = rest.get(from..)?.graphemes(true).next()?;
+        let len = from + last.len();
+        at += len;
+        Some((at, width(rest.get(..len)?, unit)))
+    })
+}
 
-    /// Returns the end of the pieces at the start of a part that are at most `room` wide.
-    pub(super) fn fitting(&self, part: &Range<usize>, room: usize) -> usize {
-        let mut to = part.start;
-        while to < part.end {
-            let end = self.piece_end(to);
-            if self.width(&(part.start..end)) > room {
-                break;
-            }
-            to = end;
-        }
-        to
+/// Returns the length of the escapes of one character at the start of a text.
+fn escapes_len(text: &str) -> usize {
+    let escapes = text
+        .as_bytes()
+        .chunks(3)
+        .enumerate()
+        .take_while(|(nth, escape)| {
+            let [b'%', high, low] = escape else {
+                return false;
+            };
+            let goes_on = matches!(high, b'8' | b'9' | b'A' | b'B' | b'a' | b'b');
+            high.is_ascii_hexdigit() && low.is_ascii_hexdigit() && (*nth == 0 || goes_on)
+        });
+    3 * escapes.count()
+}
+
+/// Returns the end of the pieces at the start of a part of a text that are at most `room` wide.
+pub(super) fn fitting(text: &str, part: Range<usize>, room: usize, unit: ShortUnit) -> usize {
+    let (mut to, mut left) = (part.start, room);
+    for (end, width) in atoms(text, part, unit) {
+        let Some(rest) = left.checked_sub(width) else {
+            break;
+        };
+        (to, left) = (end, rest);
     }
+    to
 }

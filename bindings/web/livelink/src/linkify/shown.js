@@ -1,6 +1,13 @@
 // What a reader sees of a link.
 
-import { clusters } from '../clusters.js';
+let segmenter;
+
+/** The grapheme clusters of a text, or its characters in a browser without `Intl.Segmenter` (Firefox before 125). */
+function clusters(text) {
+  if (!Intl.Segmenter) return [...text];
+  segmenter ??= new Intl.Segmenter();
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
 
 /** A text of at most so many grapheme clusters: `…` takes the place of its middle. */
 export function shortened(text, most) {
