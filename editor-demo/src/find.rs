@@ -266,7 +266,7 @@ mod tests {
         check(r"\bo(n)(e)", regex, "$1-$1$2", once, everywhere, 0);
     }
 
-    /// What is selected is looked for, but not several lines.
+    /// The bar looks for the selected text, unless that has several lines.
     #[test]
     fn the_selection_is_looked_for() {
         let text = Rope::from_str("one two\nthree");

@@ -412,7 +412,7 @@ fn closing_leaves_nothing_behind() {
     assert!(!start(&file).shows("had changes"));
 }
 
-/// Keys in a text that cannot be changed leave nothing behind either.
+/// A read-only document never has changes. So the next start offers none, whatever keys were pressed.
 #[test]
 fn a_read_only_text_is_not_offered() {
     let file = Scratch::new("read-only.txt", b"caf\xe9 \0");

@@ -29,8 +29,8 @@ pub enum ReadOnly {
     /// It is not: somebody made it so on purpose.
     #[default]
     Refuse,
-    /// It is written if it belongs to the user, and is read-only afterwards. One with several names is written in place, and the
-    /// system lets only root do that.
+    /// It is written if it belongs to the user, and it is read-only afterwards. A file with several names must be written in place.
+    /// For a read-only file, the system lets only root do that.
     Write,
 }
 

@@ -79,7 +79,7 @@ struct Reading {
     /// The start of the edit. No path has ended since.
     edit: usize,
     /// The end of the text that was read. At first it is a place before which no path began that
-    /// includes `edit`. Where some path may end, a further reading stops at once.
+    /// includes `edit`. A reading that has stopped where some path may end stops there again.
     to: usize,
 }
 

@@ -113,7 +113,7 @@ mod tests {
         }
     }
 
-    /// The chunk at each place is the text there, with spaces where no link may be.
+    /// Each chunk holds the text at its place. Where no link may be, it holds spaces.
     #[track_caller]
     fn check<O: Offset, T: Text<O> + ?Sized>(text: &T, denied: &Range<usize>) {
         let context = Denied(denied.clone());

@@ -351,7 +351,7 @@ mod tests {
         check_moved(6..9, "see dohere cs ", &["do"]);
     }
 
-    /// What is dictated is undone by words too, and not all of it at once.
+    /// Undo takes dictated text back word by word.
     #[test]
     fn dictated_text_is_undone_by_words() {
         let document = Document::new(Rope::new(), SessionOptions::default());

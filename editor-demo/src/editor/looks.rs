@@ -260,7 +260,7 @@ mod tests {
         );
     }
 
-    /// No character changes, and other items have other numbers.
+    /// An item leaves a numbered list, and the next items get new numbers, although no character has changed.
     #[test]
     fn items_are_counted_again() {
         let mut editor = editor("1. a\n2. b\n3. c\n");

@@ -60,7 +60,7 @@ fn formats_come_back() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// What was done before the journal began is undone, or done again, and what was selected is replaced.
+/// Steps from before the journal began can be undone and redone after a recovery, and text that was selected then is replaced.
 #[test]
 fn a_past_comes_back() {
     let folder = folder("past");

@@ -304,7 +304,7 @@ fn what_is_undecided() {
     }
 }
 
-/// A text that repeats the same letters has the same decisions again and again, and each of them may be a link.
+/// Where a text repeats itself, the scan takes over earlier decisions. It must not do so with those that found a link.
 #[test]
 fn texts_that_repeat() {
     for unit in [

@@ -5,10 +5,11 @@ use crate::pattern::template::Template;
 use crate::pattern::{Pattern, Place};
 
 /// `#` and a word: letters, digits, marks and `_` of any script, at least one of them a letter, with `/` and joiners
-/// inside, as in `#work/mail`. A colour, such as `#fff` and `#00ff7f`, is no tag, and neither is a directive of C, such as
-/// `#define`, a number such as `#0xff`, or a `#` right after a word, `&`, `=`, `{`, `}`, `<`, `)`, `\` or a backtick. A word that
-/// goes on after `-`, `.`, `(` or `=`, as fragments, channels and methods do, is no tag, nor is the fragment in the target of a
-/// link, in `[[#a]]` or in `find('#a')`.
+/// inside, as in `#work/mail`.
+///
+/// These are no tags: a colour (`#fff`, `#00ff7f`), a directive of C (`#define`) and a number (`#0xff`); a `#` right after a word,
+/// `&`, `=`, `{`, `}`, `<`, `)`, `\` or a backtick; a word that goes on after `-` or `.`, or with `(` or `=`, as fragments, channels
+/// and methods do; a fragment in the target of a link, in `[[#a]]` or in `find('#a')`.
 ///
 /// It is meant for what people write to people: chats, posts, forums, notes, mail, comments of issues. In code, logs,
 /// commit messages and texts about code, most finds are wrong.

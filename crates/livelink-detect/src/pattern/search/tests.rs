@@ -86,7 +86,7 @@ fn check(patterns: &Patterns, marked: &str) {
     );
 }
 
-/// Right after a byte with which nothing may begin there, another find may begin.
+/// In `x@#b`, no mention begins at the `@`, because a letter is before it. The tag right after it is found.
 #[test]
 fn few_bytes_begin_finds() {
     let target = || Template::new("https://example.com/{}");
