@@ -139,6 +139,13 @@ selected=$(timeout 5 xclip -selection primary -o)
 [ "$selected" = one ] || fail "the primary selection is '$selected', not 'one'"
 say "ok: what is selected is the primary selection"
 printf ' two' | xclip -selection primary -i
+# xclip ends before it owns the selection.
+tries=0
+until [ "$(timeout 5 xclip -selection primary -o)" = ' two' ]; do
+    tries=$((tries + 1))
+    [ $tries -lt 50 ] || fail "xclip does not own the primary selection"
+    sleep 0.1
+done
 xdotool mousemove --window "$window" 800 62 click 2 || fail "cannot click"
 sleep 0.4
 picture 6-pasted

@@ -2,6 +2,7 @@
 
 mod accessibility;
 mod clicks;
+mod input;
 mod line_nodes;
 mod line_signs;
 mod mouse;

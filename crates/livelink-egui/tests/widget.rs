@@ -409,6 +409,48 @@ fn the_middle_button_pastes_at_the_mouse() {
     assert_eq!(value(&window), "one! two", "on the scroll bar");
 }
 
+/// A slow frame has several inputs. They act in their order: what is typed goes where the mouse was pressed before.
+#[test]
+fn inputs_of_one_frame_act_in_their_order() {
+    for (inputs, expected) in [
+        ("press text", "one! two"),
+        ("text press", "one two!"),
+        ("text press text", "one! two!"),
+        ("paste text", "one+! two"),
+        ("text paste", "one+ two!"),
+        ("paste text press text", "one!+! two"),
+    ] {
+        let mut window = window("one two");
+        let end = TextCommand::Select(SelectedRange::caret(7));
+        let _ = window.state_mut().document.perform(end);
+        window.run();
+        let pos = point_at(&mut window, &(3..4)) - egui::vec2(1.0, 0.0);
+        // What the harness queues gets a frame for each event.
+        let events = &mut window.input_mut().events;
+        for input in inputs.split(' ') {
+            match input {
+                "press" => {
+                    events.push(Event::PointerMoved(pos));
+                    events.extend([true, false].map(|pressed| Event::PointerButton {
+                        pos,
+                        button: PointerButton::Primary,
+                        pressed,
+                        modifiers: Modifiers::NONE,
+                    }));
+                }
+                "paste" => {
+                    let text = "+".to_owned();
+                    events.push(Event::PointerMoved(pos));
+                    events.push(Event::MiddleClickPaste { pos, text });
+                }
+                _ => events.push(Event::Text("!".to_owned())),
+            }
+        }
+        window.step();
+        assert_eq!(value(&window), expected, "{inputs}");
+    }
+}
+
 #[test]
 fn a_read_only_text_stays_as_it_is() {
     let mut window = window("one");

@@ -16,113 +16,119 @@ use crate::text_document::{TextDocument, selection_of};
 use crate::typesetting::Typesetter;
 
 impl TextPane {
-    /// Handles the buttons. Returns the request that is left for the program.
+    /// Handles one event of the mouse. Returns the request that is left for the program.
     pub(super) fn mouse<D: TextDocument>(
         &mut self,
-        ui: &Ui,
         response: &Response,
         document: &mut D,
         decorator: &impl Decorator<D>,
         typesetter: &mut Typesetter,
         frame: TextArea,
-    ) -> Vec<D::Request> {
-        let mut requests = Vec::new();
+        event: &Event,
+    ) -> Option<D::Request> {
         if !response.hovered() && !response.is_pointer_button_down_on() {
-            return requests;
+            return None;
         }
-        let (events, now) = ui.input(|input| (input.events.clone(), input.time));
-        for event in &events {
-            if let Event::MiddleClickPaste { pos, text } = event
-                && frame.rect.contains(*pos)
-                && response.contains_pointer()
+        match *event {
+            Event::MiddleClickPaste { pos, ref text }
+                if frame.rect.contains(pos) && response.contains_pointer() =>
             {
                 response.request_focus();
-                let (x, y) = frame.to_view(*pos);
+                let (x, y) = frame.to_view(pos);
                 let at = self.view.byte_at(document, typesetter, x, y);
+                // A selection leaves nothing for the program to do.
                 let caret = TextCommand::Select(SelectedRange::caret(at));
-                requests.extend(self.view.send(document, caret));
-                requests.extend(self.view.send(document, TextCommand::Paste(text)));
-                continue;
+                let _ = self.view.send(document, caret);
+                self.view.send(document, TextCommand::Paste(text))
             }
-            match *event {
-                Event::PointerButton {
-                    pos,
-                    button: PointerButton::Primary,
-                    pressed: true,
-                    modifiers,
-                } if frame.rect.contains(pos) && response.contains_pointer() => {
-                    response.request_focus();
-                    if let Some(line) = self.check_box_at(pos) {
-                        let ticked = TextCommand::ActivateMarker { line };
-                        requests.extend(self.view.send(document, ticked));
-                        continue;
-                    }
-                    let (x, y) = frame.to_view(pos);
-                    if modifiers.command
-                        && let Some(cluster) = self.view.cluster_under(document, typesetter, x, y)
-                        && let Some(hit) = self.hit_in(document, decorator, cluster)
-                    {
-                        requests.extend(self.view.send(document, TextCommand::Activate(hit)));
-                        continue;
-                    }
-                    let granularity = self.clicks.next(pos, now);
-                    let at = self.view.byte_at(document, typesetter, x, y);
-                    self.view.press(document, at, granularity, modifiers.shift);
+            Event::PointerButton {
+                pos,
+                button: PointerButton::Primary,
+                pressed: true,
+                modifiers,
+            } if frame.rect.contains(pos) && response.contains_pointer() => {
+                response.request_focus();
+                if let Some(line) = self.check_box_at(pos) {
+                    let ticked = TextCommand::ActivateMarker { line };
+                    return self.view.send(document, ticked);
                 }
-                Event::PointerButton {
-                    pos,
-                    button: PointerButton::Secondary,
-                    pressed: true,
-                    ..
-                } if frame.rect.contains(pos) && response.contains_pointer() => {
-                    response.request_focus();
-                    let (x, y) = frame.to_view(pos);
-                    let cluster = self.view.cluster_under(document, typesetter, x, y);
-                    self.context_hit =
-                        cluster.and_then(|cluster| self.hit_in(document, decorator, cluster));
-                    let at = self.view.byte_at(document, typesetter, x, y);
-                    if !selection_of(document).range().contains(&at) {
-                        self.view.press(document, at, Granularity::Cluster, false);
-                        requests.extend(self.view.release(document, false));
-                    }
+                let (x, y) = frame.to_view(pos);
+                if modifiers.command
+                    && let Some(cluster) = self.view.cluster_under(document, typesetter, x, y)
+                    && let Some(hit) = self.hit_in(document, decorator, cluster)
+                {
+                    return self.view.send(document, TextCommand::Activate(hit));
                 }
-                Event::PointerButton {
-                    button: PointerButton::Primary,
-                    pressed: false,
-                    modifiers,
-                    ..
-                } => requests.extend(self.view.release(document, modifiers.command)),
-                Event::PointerMoved(pos) if response.is_pointer_button_down_on() => {
-                    let (x, y) = frame.to_view(pos);
-                    let at = self.view.byte_at(document, typesetter, x, y);
-                    self.view.drag(document, at);
-                }
-                _ => {}
+                let now = response.ctx.input(|input| input.time);
+                let granularity = self.clicks.next(pos, now);
+                let at = self.view.byte_at(document, typesetter, x, y);
+                self.view.press(document, at, granularity, modifiers.shift);
+                None
             }
+            Event::PointerButton {
+                pos,
+                button: PointerButton::Secondary,
+                pressed: true,
+                ..
+            } if frame.rect.contains(pos) && response.contains_pointer() => {
+                response.request_focus();
+                let (x, y) = frame.to_view(pos);
+                let cluster = self.view.cluster_under(document, typesetter, x, y);
+                self.context_hit =
+                    cluster.and_then(|cluster| self.hit_in(document, decorator, cluster));
+                let at = self.view.byte_at(document, typesetter, x, y);
+                if selection_of(document).range().contains(&at) {
+                    return None;
+                }
+                self.view.press(document, at, Granularity::Cluster, false);
+                self.view.release(document, false)
+            }
+            Event::PointerButton {
+                button: PointerButton::Primary,
+                pressed: false,
+                modifiers,
+                ..
+            } => self.view.release(document, modifiers.command),
+            Event::PointerMoved(pos) if response.is_pointer_button_down_on() => {
+                let (x, y) = frame.to_view(pos);
+                let at = self.view.byte_at(document, typesetter, x, y);
+                self.view.drag(document, at);
+                None
+            }
+            _ => None,
         }
-        // While the button is down beyond an edge, the text scrolls.
-        if response.is_pointer_button_down_on()
-            && let Some(pos) = ui.ctx().pointer_latest_pos()
-        {
-            let (x, y) = frame.to_view(pos);
-            let below = beyond(y, frame.height);
-            let beside = match typesetter.style().wrap_width {
-                None => beyond(x, frame.width),
-                Some(_) => 0.0,
-            };
-            let within = y.clamp(0.0, frame.height);
-            if below != 0.0 || beside != 0.0 {
-                let at = self.view.byte_at(document, typesetter, x, within);
-                if self.view.drag(document, at) {
-                    let viewport = self.view.viewport_mut();
-                    viewport.scroll(document, typesetter, below / 4.0);
-                    let widest = paint::widest(&viewport.visible(document, typesetter));
-                    viewport.scroll_sideways(beside / 4.0, widest + typesetter.style().row_height);
-                    ui.ctx().request_repaint();
-                }
-            }
+    }
+
+    /// Scrolls while the button is down beyond an edge.
+    pub(super) fn scroll_by_drag<D: TextDocument>(
+        &mut self,
+        response: &Response,
+        document: &mut D,
+        typesetter: &mut Typesetter,
+        frame: TextArea,
+    ) {
+        let pos = response.ctx.pointer_latest_pos();
+        let Some(pos) = pos.filter(|_| response.is_pointer_button_down_on()) else {
+            return;
+        };
+        let (x, y) = frame.to_view(pos);
+        let below = beyond(y, frame.height);
+        let beside = match typesetter.style().wrap_width {
+            None => beyond(x, frame.width),
+            Some(_) => 0.0,
+        };
+        let within = y.clamp(0.0, frame.height);
+        if below == 0.0 && beside == 0.0 {
+            return;
         }
-        requests
+        let at = self.view.byte_at(document, typesetter, x, within);
+        if self.view.drag(document, at) {
+            let viewport = self.view.viewport_mut();
+            viewport.scroll(document, typesetter, below / 4.0);
+            let widest = paint::widest(&viewport.visible(document, typesetter));
+            viewport.scroll_sideways(beside / 4.0, widest + typesetter.style().row_height);
+            response.ctx.request_repaint();
+        }
     }
 
     pub(super) fn wheel<D: TextDocument>(
@@ -204,6 +210,15 @@ impl TextPane {
             })
         })
     }
+}
+
+/// Returns whether an event is of the mouse alone. A text without the keyboard gets these, too.
+pub(super) fn is_of_mouse(event: &Event) -> bool {
+    use Event::{MiddleClickPaste, PointerButton, PointerMoved};
+    matches!(
+        event,
+        PointerButton { .. } | PointerMoved(_) | MiddleClickPaste { .. }
+    )
 }
 
 /// Returns how far a place lies before the start of a length, as a negative number, or after its end.

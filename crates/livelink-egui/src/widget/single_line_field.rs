@@ -6,6 +6,7 @@ use egui::{
     Event, EventFilter, Id, Key, Rect, Response, Sense, TextStyle, Ui, UiBuilder, Vec2, accesskit,
 };
 
+use super::mouse::is_of_mouse;
 use super::paint;
 use super::text_area::TextArea;
 use super::text_colors::TextColors;
@@ -184,6 +185,7 @@ impl FieldState {
         pane.begin(document, typesetter, area);
         let mut requests = Vec::new();
         let mut entered = false;
+        let mut events = ui.input(|input| input.events.clone());
         if keys {
             let filter = EventFilter {
                 horizontal_arrows: true,
@@ -192,24 +194,25 @@ impl FieldState {
                 escape: false,
             };
             ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
-            let events = ui.input(|input| input.events.clone());
             entered = events.iter().any(|event| is_pressed(event, Key::Enter));
-            let own = events.into_iter().filter(|event| {
+            events.retain(|event| {
                 let keys = [Key::Enter, Key::Tab];
                 !keys.iter().any(|key| is_pressed(event, *key))
             });
-            requests.extend(pane.keys(document, typesetter, own));
-        } else if self.had_focus && !response.has_focus() {
-            requests.extend(pane.view.send(document, TextCommand::Blur));
-            pane.view.stay();
+        } else {
+            events.retain(is_of_mouse);
+            if self.had_focus && !response.has_focus() {
+                requests.extend(pane.view.send(document, TextCommand::Blur));
+                pane.view.stay();
+            }
         }
+        requests.extend(pane.input(response, document, &(), typesetter, area, events));
         if let Some(value) = asked_value(ui, response.id) {
             let all = 0..document.text().len_bytes();
             document.perform(TextCommand::Select(SelectedRange::from(all)));
             requests.extend(pane.view.send(document, TextCommand::Insert(&value)));
         }
         requests.extend(pane.asked(ui, response.id, document));
-        requests.extend(pane.mouse(ui, response, document, &(), typesetter, area));
         for request in requests {
             request.through(ui.ctx());
         }

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use egui::{Color32, Event, Id, Rect, Ui, accesskit};
+use egui::{Color32, Id, Rect, Ui, accesskit};
 
 use super::accessibility;
 use super::clicks::Clicks;
@@ -66,19 +66,6 @@ impl TextPane {
         self.view.follow(document);
         self.view
             .resize(document, typesetter, area.width, area.height);
-    }
-
-    /// Hands keys to the document. Returns the requests that are left for the program.
-    pub(super) fn keys<D: TextDocument>(
-        &mut self,
-        document: &mut D,
-        typesetter: &mut Typesetter,
-        events: impl IntoIterator<Item = Event>,
-    ) -> Vec<D::Request> {
-        let events = events.into_iter();
-        let requests =
-            events.filter_map(|event| self.view.event(document, &event, &mut *typesetter));
-        requests.collect()
     }
 
     /// Performs the requests of assistive technology. Returns those that are left for the program.

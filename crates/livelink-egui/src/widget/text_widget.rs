@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use egui::{Event, EventFilter, Id, Key, Pos2, Rect, Response, Sense, Ui, accesskit};
 
+use super::mouse::is_of_mouse;
 use super::paused_input::PausedInput;
 use super::scrollbar;
 use super::text_area::TextArea;
@@ -127,23 +128,25 @@ impl TextWidget {
         self.pane.begin(document, typesetter, area);
 
         let mut requests = Vec::new();
+        let mut events = ui.input(|input| input.events.clone());
         if focused {
-            let mut events = ui.input(|input| input.events.clone());
             if from_other {
                 // The key that pressed the button which gave the keyboard away is meant for the
                 // button.
                 events.retain(|event| !presses_a_button(event));
             }
-            let events = self.paused_input.through(events);
-            requests.extend(self.pane.keys(document, typesetter, events));
-        } else if self.had_focus && !menu {
-            requests.extend(self.pane.view.send(document, TextCommand::Blur));
-            self.pane.view.stay();
+            events = self.paused_input.through(events);
+        } else {
+            events.retain(is_of_mouse);
+            if self.had_focus && !menu {
+                requests.extend(self.pane.view.send(document, TextCommand::Blur));
+                self.pane.view.stay();
+            }
         }
         self.had_focus = focused || (self.had_focus && menu);
+        let left = (self.pane).input(&response, document, decorator, typesetter, area, events);
+        requests.extend(left);
         requests.extend(self.pane.asked(ui, id, document));
-        let pressed = (self.pane).mouse(ui, &response, document, decorator, typesetter, area);
-        requests.extend(pressed);
         self.pane.wheel(ui, &response, document, typesetter, area);
         let viewport = self.pane.view.viewport_mut();
         let bar_id = id.with("scroll bar");
