@@ -1,8 +1,11 @@
 //! Rules that show only when others are off, and what a refusal says.
 
+use std::sync::Arc;
+
+use livelink_detect::ready::Tags;
 use livelink_detect::{
-    Detector, HostInfo, LinkKind, Options, Policy, Rejected, RestrictionLevel, SchemeRule,
-    SharedTlds,
+    Detector, HostInfo, LinkKind, NetworkSuffixes, Options, Patterns, Policy, Rejected,
+    RestrictionLevel, SchemeRule, SharedTlds, Template,
 };
 
 /// Returns what detection finds, as text.
@@ -646,5 +649,53 @@ fn hosts_after_escaped_slashes() {
         ("https:\\/\\/p\u{430}ypal.com", &[]),
     ] {
         assert_eq!(links(&detector, text), expected, "{text}");
+    }
+}
+
+/// The longest suffix leaves room for a label of one character and its dot in a host of 253 characters.
+#[test]
+fn the_longest_suffix_of_a_network() {
+    let of = |last: usize| format!("{0}.{0}.{0}.{1}", "a".repeat(63), "b".repeat(last));
+    for (suffix, reason) in [
+        (of(251 - 3 * 64), None),
+        (of(252 - 3 * 64), Some("is longer than 251 characters")),
+    ] {
+        let added = NetworkSuffixes::default().add(&suffix);
+        let message = added.err().map(|error| error.to_string());
+        assert_eq!(
+            message,
+            reason.map(|reason| format!("network suffix \"{suffix}\" {reason}"))
+        );
+    }
+}
+
+/// A link that a program made leads only where detection would lead. A pattern leads to any scheme that is allowed.
+#[test]
+fn where_automatic_links_may_lead() {
+    let plain = Detector::default();
+    let template = Template::new("https://example.com/{}");
+    let patterns = Patterns::of(vec![Arc::new(Tags::new(template))]).unwrap();
+    let tags = plain.with_patterns(patterns);
+    for (target, alone, with_pattern) in [
+        ("https://example.com", true, true),
+        ("mailto:a@example.com", true, true),
+        ("tel:123", false, true),
+        ("javascript:a", false, false),
+        ("#tag", false, true),
+    ] {
+        assert_eq!(plain.may_lead_to(target), alone, "{target}");
+        assert_eq!(tags.may_lead_to(target), with_pattern, "{target}");
+    }
+}
+
+/// A name with `_` at its end is a member, unless emphasis or `www.` begins it.
+#[test]
+fn a_name_that_ends_in_an_underscore() {
+    for (text, expected) in [
+        ("widget.name_", &[][..]),
+        ("www.example.com_", &["www.example.com"]),
+        ("_widget.name_", &["widget.name"]),
+    ] {
+        assert_eq!(links(&Detector::default(), text), expected, "{text}");
     }
 }
