@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use livelink_detect::ready::Tags;
 use livelink_detect::{
-    Detector, HostInfo, LinkKind, NetworkSuffixes, Options, Patterns, Policy, Rejected,
+    BareHosts, Detector, HostInfo, LinkKind, NetworkSuffixes, Options, Patterns, Policy, Rejected,
     RestrictionLevel, SchemeRule, SharedTlds, Template,
 };
 
@@ -697,5 +697,45 @@ fn a_name_that_ends_in_an_underscore() {
         ("_widget.name_", &["widget.name"]),
     ] {
         assert_eq!(links(&Detector::default(), text), expected, "{text}");
+    }
+}
+
+/// A character that nobody sees is shown escaped, as long as the local part has no more than the 64 characters of the standard then.
+#[test]
+fn an_unseen_character_in_a_long_local_part() {
+    for (letters, is_escaped) in [(54, true), (55, true), (56, false)] {
+        let name = "a".repeat(letters);
+        let text = format!("{name}\u{200d}@example.com");
+        let shown = Detector::default().display(&text, LinkKind::Email);
+        let escaped = format!("mailto:{name}%E2%80%8D@example.com");
+        assert_eq!(shown == escaped, is_escaped, "{shown}");
+        assert_eq!(shown == text, !is_escaped, "{shown}");
+    }
+}
+
+/// A URL with a scheme is no bare host, whatever its top-level domain.
+#[test]
+fn bare_hosts_that_an_option_allows() {
+    for (bare_hosts, bare, common) in [
+        (BareHosts::All, true, true),
+        (BareHosts::Common, false, true),
+        (BareHosts::None, false, false),
+    ] {
+        let mut options = Options::default();
+        options.bare_hosts = bare_hosts;
+        assert_eq!(
+            options.allow_bare("example.rocks/a"),
+            bare,
+            "{bare_hosts:?}"
+        );
+        assert_eq!(
+            options.allow_bare("example.com/a"),
+            common,
+            "{bare_hosts:?}"
+        );
+        assert!(
+            options.allow_bare("https://example.rocks/a"),
+            "{bare_hosts:?}"
+        );
     }
 }

@@ -210,6 +210,42 @@ mod tests {
         }
     }
 
+    /// The decision comes again as often as there is room, and as the text repeats. Whole chunks are compared,
+    /// so up to three anchors are left out.
+    #[test]
+    fn repetitions_are_counted_up_to_the_room_and_to_another_byte() {
+        for (room, other, from, expected) in [
+            (90, None, 0, 13..=15),
+            (41, None, 0, 4..=6),
+            (6, None, 0, 0..=1),
+            (5, None, 0, 0..=0),
+            (90, Some(60), 0, 5..=8),
+            (90, None, 1, 0..=0),
+        ] {
+            let mut run = UNIT.repeat(60);
+            let (mut memory, options) = (LastDecision::default(), Options::default());
+            memory.keep(KEPT);
+            let again = memory.again(&At {
+                text: &run,
+                place: KEPT.anchor + 6,
+                floor: KEPT.floor + 6,
+                options: &options,
+                tlds: KnownSuffixes::EMBEDDED,
+            });
+            assert_eq!(again, Some(KEPT.moved(6)));
+            if let Some(other) = other {
+                let at = KEPT.anchor + 6 + other;
+                run.replace_range(at..=at, "x");
+            }
+            let (times, by) = memory.times(&run, KEPT.next + from, room);
+            assert_eq!(by, 6);
+            assert!(
+                expected.contains(&times),
+                "{room} {other:?} {from}: {times}"
+            );
+        }
+    }
+
     /// No character comes before the text, so a decision there may have been another one.
     #[test]
     fn a_refusal_at_the_start_of_the_text_is_not_repeated() {

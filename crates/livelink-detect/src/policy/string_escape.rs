@@ -182,6 +182,7 @@ mod tests {
             ("a.com/?b=1\\u0026c=2", "a.com/?b=1&c=2"),
             ("a.com/\\u00E9", "a.com/é"),
             ("a.com/\\xe9\\u{1f600}", "a.com/é😀"),
+            ("a.com/\\u{e9}bcdefgh", "a.com/ébcdefgh"),
             ("a.com/\\u{110000}", "a.com/\\u{110000}"),
             ("a.com/\\ud83d\\ude00b", "a.com/😀b"),
             ("a.com/\\ud83db", "a.com/\\ud83db"),

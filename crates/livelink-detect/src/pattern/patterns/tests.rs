@@ -1,4 +1,4 @@
-use super::{PatternError, Patterns};
+use super::{PatternError, Patterns, first_of};
 use crate::FnPattern;
 
 /// Returns the names of a list of patterns, or the reason against it.
@@ -50,4 +50,17 @@ fn lists_are_checked() {
     let patterns: Vec<(&str, usize)> = names.iter().map(|name| (name.as_str(), 1)).collect();
     assert_eq!(list(&patterns), Err(PatternError::TooMany { count: 15 }));
     assert_eq!(list(&patterns[1..]).map(|names| names.len()), Ok(14));
+}
+
+/// The first byte is found in each place of a block of sixteen and of the rest.
+#[test]
+fn the_first_of_few_bytes() {
+    for len in 0..70 {
+        for byte in *b"#@+:" {
+            let mut bytes = vec![b'x'; len];
+            bytes.extend([byte, b'#', b':']);
+            assert_eq!(first_of(*b"#@+:", &bytes), Some(len));
+            assert_eq!(first_of(*b"....", &bytes), None);
+        }
+    }
 }
