@@ -60,6 +60,29 @@ fn links_that_show() {
             &["--syntax", "c"],
             "example.com",
         ),
+        // Hosts of a network that the option names. In a program, `app.local` is a field (ruling 46).
+        (
+            "i.log",
+            "GET nas.corp/photos, ip-10-0-0-1.ec2.internal:8080, app.local\n",
+            &[
+                "--network-suffix",
+                "corp",
+                "--network-suffix",
+                "private-use",
+            ],
+            "nas.corp/photos ip-10-0-0-1.ec2.internal:8080",
+        ),
+        (
+            "i.rs",
+            "// app.local reads nas.corp/photos.\nlet a = nas.corp;\n",
+            &[
+                "--network-suffix",
+                "corp",
+                "--network-suffix",
+                "private-use",
+            ],
+            "nas.corp/photos",
+        ),
         // In string literals, an escape such as `\n` ends a link, and `\/` stands for a slash of the link (ruling 39).
         (
             "g.json",

@@ -8,6 +8,7 @@
 use crate::host::{chars, ip};
 use crate::link::LinkKind;
 use crate::scheme::{ESCAPED_SLASHES, MAILTO, Schemes, is_scheme_byte, mailto_start};
+use crate::tld::EMBEDDED;
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
@@ -273,8 +274,8 @@ fn bare_host(link_text: &str, kind: LinkKind) -> Option<(&str, &str)> {
 /// Generic top-level domains under which a bare host is a site even in the text of a program,
 /// sorted. All others are also words that name fields, methods and modules: `self.name`,
 /// `iter.next()`, `datetime.date`.
-const SITES: [&str; 12] = [
-    "aero", "asia", "biz", "com", "coop", "dev", "edu", "gov", "mil", "mobi", "net", "org",
+const SITES: [&str; 13] = [
+    "aero", "arpa", "asia", "biz", "com", "coop", "dev", "edu", "gov", "mil", "mobi", "net", "org",
 ];
 
 /// Country codes that are words or operators of programs more often than countries, sorted:
@@ -284,9 +285,13 @@ const WORDS: [&str; 19] = [
     "to", "tr", "vi",
 ];
 
+/// Last labels of the hosts of a network that are words of programs, too: `self.local`, `app.test`.
+const NETWORK_WORDS: [&str; 4] = ["internal", "local", "localhost", "test"];
+
 /// Returns whether a bare host could be a field, a method or a module of a program (ruling 29). In
 /// a comment, `self.name` is one, although `name` is a top-level domain. False for links with a
-/// scheme, for addresses, and after `www.`. O(host).
+/// scheme, for addresses, and after `www.`. Also false for most hosts of a network (ruling 46), because a
+/// caller has named their suffix: `nas.corp`. O(host).
 ///
 /// ```
 /// use livelink_detect::{LinkKind, could_be_member};
@@ -295,6 +300,7 @@ const WORDS: [&str; 19] = [
 /// assert!(could_be_member("options.proxy.host/options.proxy.port", LinkKind::Url));
 /// assert!(could_be_member("user.id", LinkKind::Url));
 /// assert!(!could_be_member("crates.io", LinkKind::Url));
+/// assert!(!could_be_member("nas.corp", LinkKind::Url));
 /// assert!(!could_be_member("www.example.name", LinkKind::Url));
 /// assert!(!could_be_member("https://example.name", LinkKind::Url));
 /// assert!(!could_be_member("me@example.name", LinkKind::Email));
@@ -313,7 +319,11 @@ pub fn could_be_member(link_text: &str, kind: LinkKind) -> bool {
         2 => !among(&WORDS),
         _ => among(&SITES),
     };
-    is_word && !is_web && !is_site
+    // A host with another last label than a top-level domain links only where a caller has named its suffix.
+    // No name of a program has a hyphen.
+    let is_of_network = !EMBEDDED.is_tld(&tld.to_ascii_lowercase())
+        && (!among(&NETWORK_WORDS) || before.contains('-') || before.ends_with(".svc.cluster"));
+    is_word && !is_web && !is_site && !is_of_network
 }
 
 #[cfg(test)]
@@ -412,10 +422,32 @@ mod guess_tests {
                 assert_eq!(could_be_member(&host, LinkKind::Url), member, "{host}");
             }
         }
-        for host in ["x.name", "Date.now", "a.b.HOST", "x.ID"] {
+        for tld in NETWORK_WORDS {
+            assert!(!EMBEDDED.is_tld(tld), "{tld}");
+        }
+        for host in [
+            "x.name",
+            "Date.now",
+            "a.b.HOST",
+            "x.ID",
+            "self.local",
+            "App.Test",
+            "svc.cluster.local",
+        ] {
             assert!(could_be_member(host, LinkKind::Url), "{host}");
         }
-        for host in ["x.de", "x.xn--p1ai", "x.рф", "WWW.x.name", "x"] {
+        for host in [
+            "x.de",
+            "x.xn--p1ai",
+            "x.рф",
+            "WWW.x.name",
+            "x",
+            "nas.corp",
+            "NAS.LAN/photos",
+            "db.home.arpa",
+            "ip-10-0-0-1.ec2.internal:8080",
+            "api.default.svc.cluster.local",
+        ] {
             assert!(!could_be_member(host, LinkKind::Url), "{host}");
         }
     }
