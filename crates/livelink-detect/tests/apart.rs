@@ -739,3 +739,34 @@ fn bare_hosts_that_an_option_allows() {
         );
     }
 }
+
+/// The mapping of hosts makes the suffix of a network of what is written.
+#[test]
+fn suffixes_of_a_network_that_are_written_in_another_way() {
+    let mut options = Options::default();
+    for suffix in ["corp", "語網"] {
+        options.network_suffixes.add(suffix).unwrap();
+    }
+    let detector = Detector::new(options);
+    for (text, expected) in [
+        ("nas.corp", &["nas.corp"][..]),
+        ("nas.CORP!", &["nas.CORP"]),
+        ("nas.\u{ff43}orp", &["nas.\u{ff43}orp"]),
+        ("nas.co\u{ff52}p/a", &["nas.co\u{ff52}p/a"]),
+        ("nas.co\u{ad}rp", &["nas.co\u{ad}rp"]),
+        // A sentence ends there (ruling 34).
+        ("nas。corp", &[]),
+        ("nas.語網", &["nas.語網"]),
+        ("nas.xn--", &[]),
+        ("nas.語", &[]),
+        ("nas.cor", &[]),
+        ("nas.corps", &[]),
+        ("nas.corp1", &[]),
+        ("nas.co-rp", &[]),
+    ] {
+        assert_eq!(links(&detector, text), expected, "{text}");
+        let verdicts = detector.explain(text).into_iter();
+        let accepted = verdicts.filter(|verdict| verdict.rejected().is_none());
+        assert_eq!(accepted.count(), expected.len(), "{text}");
+    }
+}
