@@ -314,16 +314,15 @@ pub fn could_be_member(link_text: &str, kind: LinkKind) -> bool {
         .is_some_and(|start| start.eq_ignore_ascii_case("www."));
     // A domain in another script, or its A-label, names nothing in a program.
     let is_word = tld.bytes().all(|byte| byte.is_ascii_alphabetic());
-    let among = |list: &[&str]| list.iter().any(|one| one.eq_ignore_ascii_case(tld));
+    let tld = tld.to_ascii_lowercase();
+    let among = |list: &[&str]| list.contains(&tld.as_str());
     let is_site = match tld.len() {
         2 => !among(&WORDS),
-        _ => among(&SITES),
+        _ if EMBEDDED.is_tld(&tld) => among(&SITES),
+        // Such a host links only where a caller has named its suffix. No name of a program has a hyphen.
+        _ => !among(&NETWORK_WORDS) || before.contains('-') || before.ends_with(".svc.cluster"),
     };
-    // A host with another last label than a top-level domain links only where a caller has named its suffix.
-    // No name of a program has a hyphen.
-    let is_of_network = !EMBEDDED.is_tld(&tld.to_ascii_lowercase())
-        && (!among(&NETWORK_WORDS) || before.contains('-') || before.ends_with(".svc.cluster"));
-    is_word && !is_web && !is_site && !is_of_network
+    is_word && !is_web && !is_site
 }
 
 #[cfg(test)]

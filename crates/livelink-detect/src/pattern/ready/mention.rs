@@ -82,8 +82,6 @@ impl Pattern for Mentions {
             // A key of JSON.
             Some('"') => after.next() == Some(':'),
             Some(':') => after.next().is_some_and(char::is_alphanumeric),
-            // The name goes on after an escaped sign of Markdown.
-            Some('\\') => after.next() == Some('_'),
             Some(c) => is_of_word(c),
             None => false,
         };
@@ -94,11 +92,9 @@ impl Pattern for Mentions {
             None => !is_one_of(OF_CODE, name),
         };
         let before = place.before();
-        // `*!*@` begins a host in IRC, and `cite:@` the key of a book in Org.
+        // `*!*@` begins a host in IRC.
         let after_word = before.ends_with(is_of_word)
-            || ["<code>", "!*", "cite:"]
-                .iter()
-                .any(|sign| before.ends_with(sign));
+            || ["<code>", "!*", "cite:"].iter().any(|sign| before.ends_with(sign));
         (is_name && !goes_on && !after_word && is_known).then_some(1 + name.len())
     }
 

@@ -59,7 +59,7 @@ fn what_links() {
         "[⸠@ann⸡](x) ([⸠@ann⸡][]) [⸠@ann⸡]: x {@ann} $@ann a=@cat.gif <td>⸠@ann⸡</td>",
         "<code>@ann</code> \"@key\": @layer @Article{x, \"⸠@ann⸡\", '⸠@ann⸡': ⸠@ann⸡\"",
         "\\@ann *!*@host.example.com] *!*@1-2.example.net **⸠@ann⸡** *⸠@bob⸡* !⸠@ann⸡",
-        "[cite:@doe2019] cc:⸠@ann⸡ @ann\\_app ⸠@ann⸡\\n",
+        "[cite:@doe2019] cc:⸠@ann⸡ ⸠@ann⸡\\n",
         "me@ann @types/node @ann@bob @Override() @media( @ @12 a.@b @ann日 x+@b @k=v @a:b @.a é@b @x[0]",
         // Places in sources.
         "⸠src/main.rs:12:5⸡: error, at ⸠/app/x.js:3⸡ (⸠/a/b.js:12:3⸡) ⸠C:\\x\\y.c:7⸡ ⸠app.ts(3,7)⸡: ⸠a.py:1⸡:",
