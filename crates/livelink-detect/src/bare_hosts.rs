@@ -1,6 +1,7 @@
 //! Which hosts link without a scheme (ruling 47).
 
 use crate::host::idna;
+use crate::text::is_one_of;
 use crate::tld::{NetworkSuffixes, Suffix, last_label};
 
 /// Which hosts link without a scheme, as `example.com` does (ruling 47). Links with a scheme and email
@@ -32,7 +33,7 @@ pub enum BareHosts {
 }
 
 /// The common top-level domains of ASCII.
-const COMMON: [&str; 8] = ["com", "dev", "edu", "gov", "io", "mil", "net", "org"];
+const COMMON: &str = "com dev edu gov io mil net org";
 
 impl BareHosts {
     /// Returns whether a bare host links, as it is written. Linear in the host. Allocates only for a host
@@ -53,6 +54,6 @@ fn is_common(host: &str, network: &NetworkSuffixes) -> bool {
     let tld = last_label(&ascii);
     ascii.starts_with("www.")
         || tld.starts_with("xn--")
-        || COMMON.contains(&tld)
+        || is_one_of(COMMON, tld)
         || network.suffix(&ascii) != Suffix::Unknown
 }

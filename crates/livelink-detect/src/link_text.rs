@@ -8,6 +8,7 @@
 use crate::host::{chars, ip};
 use crate::link::LinkKind;
 use crate::scheme::{ESCAPED_SLASHES, MAILTO, Schemes, is_scheme_byte, mailto_start};
+use crate::text::is_one_of;
 use crate::tld::EMBEDDED;
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -274,19 +275,14 @@ fn bare_host(link_text: &str, kind: LinkKind) -> Option<(&str, &str)> {
 /// Generic top-level domains under which a bare host is a site even in the text of a program,
 /// sorted. All others are also words that name fields, methods and modules: `self.name`,
 /// `iter.next()`, `datetime.date`.
-const SITES: [&str; 13] = [
-    "aero", "arpa", "asia", "biz", "com", "coop", "dev", "edu", "gov", "mil", "mobi", "net", "org",
-];
+const SITES: &str = "aero arpa asia biz com coop dev edu gov mil mobi net org";
 
 /// Country codes that are words or operators of programs more often than countries, sorted:
 /// `user.id`, `Object.is`, `x.gt`.
-const WORDS: [&str; 19] = [
-    "at", "do", "ge", "gl", "gt", "id", "is", "it", "lt", "me", "ms", "my", "ne", "no", "pk", "re",
-    "to", "tr", "vi",
-];
+const WORDS: &str = "at do ge gl gt id is it lt me ms my ne no pk re to tr vi";
 
 /// Last labels of the hosts of a network that are words of programs, too: `self.local`, `app.test`.
-const NETWORK_WORDS: [&str; 4] = ["internal", "local", "localhost", "test"];
+const NETWORK_WORDS: &str = "internal local localhost test";
 
 /// Returns whether a bare host could be a field, a method or a module of a program (ruling 29). In
 /// a comment, `self.name` is one, although `name` is a top-level domain. False for links with a
@@ -315,12 +311,12 @@ pub fn could_be_member(link_text: &str, kind: LinkKind) -> bool {
     // A domain in another script, or its A-label, names nothing in a program.
     let is_word = tld.bytes().all(|byte| byte.is_ascii_alphabetic());
     let tld = tld.to_ascii_lowercase();
-    let among = |list: &[&str]| list.contains(&tld.as_str());
+    let among = |words| is_one_of(words, &tld);
     let is_site = match tld.len() {
-        2 => !among(&WORDS),
-        _ if EMBEDDED.is_tld(&tld) => among(&SITES),
+        2 => !among(WORDS),
+        _ if EMBEDDED.is_tld(&tld) => among(SITES),
         // Such a host links only where a caller has named its suffix. No name of a program has a hyphen.
-        _ => !among(&NETWORK_WORDS) || before.contains('-') || before.ends_with(".svc.cluster"),
+        _ => !among(NETWORK_WORDS) || before.contains('-') || before.ends_with(".svc.cluster"),
     };
     is_word && !is_web && !is_site
 }
@@ -409,9 +405,9 @@ mod guess_tests {
     /// An entry that is not a top-level domain could never match.
     #[test]
     fn every_entry_of_members_is_a_domain() {
-        assert!(SITES.is_sorted() && WORDS.is_sorted());
-        for (list, member) in [(&SITES[..], false), (&WORDS[..], true)] {
-            for tld in list {
+        assert!(SITES.split(' ').is_sorted() && WORDS.split(' ').is_sorted());
+        for (list, member) in [(SITES, false), (WORDS, true)] {
+            for tld in list.split(' ') {
                 let host = format!("example.org.{tld}");
                 let links = Detector::default().detect(&host);
                 assert!(
@@ -421,7 +417,7 @@ mod guess_tests {
                 assert_eq!(could_be_member(&host, LinkKind::Url), member, "{host}");
             }
         }
-        for tld in NETWORK_WORDS {
+        for tld in NETWORK_WORDS.split(' ') {
             assert!(!EMBEDDED.is_tld(tld), "{tld}");
         }
         for host in [

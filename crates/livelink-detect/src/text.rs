@@ -1,4 +1,4 @@
-//! The bytes and the character at a place of a text.
+//! The bytes and the character at a place of a text, and words in a list.
 
 /// Returns the byte before `at`. `None` at the start of the text.
 #[inline]
@@ -31,4 +31,10 @@ pub(crate) fn all_shown(text: &str) -> String {
 pub(crate) fn trailing(before: &[u8], most: usize, is_such: impl Fn(u8) -> bool) -> usize {
     let such = before.iter().rev().take(most);
     such.take_while(|byte| is_such(**byte)).count()
+}
+
+/// Returns whether `word` is one of `words`, which have spaces between them. It is slower than a search in a
+/// sorted list, and shorter.
+pub(crate) fn is_one_of(words: &str, word: &str) -> bool {
+    words.split(' ').any(|it| it == word)
 }

@@ -1,8 +1,9 @@
 //! Mentions: `@ann`.
 
-use super::word::{is_of_word, is_one_of, leading};
+use super::word::{is_of_word, leading};
 use crate::pattern::template::Template;
 use crate::pattern::{Pattern, Place};
+use crate::text::is_one_of;
 use std::fmt;
 use std::sync::Arc;
 
@@ -94,7 +95,9 @@ impl Pattern for Mentions {
         let before = place.before();
         // `*!*@` begins a host in IRC.
         let after_word = before.ends_with(is_of_word)
-            || ["<code>", "!*", "cite:"].iter().any(|sign| before.ends_with(sign));
+            || ["<code>", "!*", "cite:"]
+                .iter()
+                .any(|sign| before.ends_with(sign));
         (is_name && !goes_on && !after_word && is_known).then_some(1 + name.len())
     }
 

@@ -1,9 +1,10 @@
 //! Places in source files: `src/main.rs:12:5`.
 
-use super::word::{is_one_of, leading};
+use super::word::leading;
 use crate::byte_table::{ByteTable, of};
 use crate::pattern::template::Template;
 use crate::pattern::{Pattern, Place};
+use crate::text::is_one_of;
 use std::ops::Range;
 
 /// A path with a line, and perhaps a column, as compilers and other tools print it: `src/main.rs:12:5`,

@@ -1,8 +1,9 @@
 //! Tags: `#rust`.
 
-use super::word::{is_of_word, is_one_of};
+use super::word::is_of_word;
 use crate::pattern::template::Template;
 use crate::pattern::{Pattern, Place};
+use crate::text::is_one_of;
 
 /// `#` and a word: letters, digits, marks and `_` of any script, at least one of them a letter, with `/` and joiners
 /// inside, as in `#work/mail`.

@@ -9,9 +9,3 @@ pub(super) fn is_of_word(c: char) -> bool {
 pub(super) fn leading(text: &str, is_such: impl Fn(char) -> bool) -> usize {
     text.find(|c| !is_such(c)).unwrap_or(text.len())
 }
-
-/// Returns whether `word` is one of `words`, which have spaces between them. It is slower than a search in a
-/// sorted list, and shorter.
-pub(super) fn is_one_of(words: &str, word: &str) -> bool {
-    words.split(' ').any(|it| it == word)
-}
