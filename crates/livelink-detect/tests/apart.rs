@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use livelink_detect::ready::Tags;
+use livelink_detect::ready::{Mentions, Tags};
 use livelink_detect::{
-    BareHosts, Detector, HostInfo, LinkKind, NetworkSuffixes, Options, Patterns, Policy, Rejected,
-    RestrictionLevel, SchemeRule, SharedTlds, Template,
+    BareHosts, Detector, HostInfo, LinkKind, NetworkSuffixes, Options, Pattern, Patterns, Place,
+    Policy, Rejected, RestrictionLevel, SchemeRule, SharedTlds, Template,
 };
 
 /// Returns what detection finds, as text.
@@ -768,5 +768,75 @@ fn suffixes_of_a_network_that_are_written_in_another_way() {
         let verdicts = detector.explain(text).into_iter();
         let accepted = verdicts.filter(|verdict| verdict.rejected().is_none());
         assert_eq!(accepted.count(), expected.len(), "{text}");
+    }
+}
+
+/// A number of a room, which is shown by its name.
+#[derive(Debug)]
+struct Rooms;
+
+impl Pattern for Rooms {
+    fn name(&self) -> &str {
+        "room"
+    }
+
+    fn starts_with(&self, byte: u8) -> bool {
+        byte == b'%'
+    }
+
+    fn max_len(&self) -> usize {
+        2
+    }
+
+    fn find(&self, place: Place<'_>) -> Option<usize> {
+        place.after().starts_with("%1").then_some(2)
+    }
+
+    fn target(&self, _: &str) -> Option<String> {
+        Some("https://example.com/1".to_owned())
+    }
+
+    fn display(&self, link_text: &str) -> String {
+        format!("{link_text} (hall)")
+    }
+}
+
+#[test]
+fn a_pattern_has_its_own_shown_form() {
+    let patterns = Patterns::new([Rooms]).unwrap();
+    let detector = Detector::default().with_patterns(patterns);
+    let found = detector.detect("in %1");
+    let kinds: Vec<_> = found.iter().map(|link| link.kind).collect();
+    assert_eq!(kinds, [LinkKind::Custom(0)]);
+    assert_eq!(detector.display("%1", LinkKind::Custom(0)), "%1 (hall)");
+    assert_eq!(
+        detector.display("%1", LinkKind::Custom(1)),
+        "%1",
+        "no such pattern"
+    );
+}
+
+/// What a program logs about the ready pattern says whether it knows the names.
+#[test]
+fn mentions_say_whether_they_know_the_names() {
+    let all = Mentions::new(Template::new("https://example.com/{}"));
+    let shown = format!("{all:?}");
+    assert!(
+        shown.starts_with("Mentions {") && shown.contains("is_known: false"),
+        "{shown}"
+    );
+    let shown = format!("{:?}", all.known(|name| name == "ann"));
+    assert!(shown.contains("is_known: true"), "{shown}");
+}
+
+/// No host begins with a slash, so nothing is said about the sign before it.
+#[test]
+fn an_at_sign_before_a_slash_is_not_explained() {
+    for text in ["a@/", "a@/b.com", "@/"] {
+        let verdicts = Detector::default().explain(text);
+        assert!(
+            verdicts.iter().all(|verdict| verdict.range.start > 1),
+            "{text} {verdicts:?}"
+        );
     }
 }
