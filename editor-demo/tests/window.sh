@@ -26,10 +26,10 @@ done
 [ -x "$binary" ] || { say "$binary is not a program"; exit 2; }
 [ -d "$folder" ] || exit 2
 
-# A screen of our own, on the first free number.
+# A screen of our own, on the first free number. With "-r", no key is repeated that a busy machine lets go late.
 number=90
 while [ -e "/tmp/.X11-unix/X$number" ]; do number=$((number + 1)); done
-Xvfb ":$number" -screen 0 1000x700x24 -noreset -nolisten tcp >"$folder/xvfb.log" 2>&1 &
+Xvfb ":$number" -screen 0 1000x700x24 -noreset -nolisten tcp -r >"$folder/xvfb.log" 2>&1 &
 screen=$!
 editor=
 stop() {

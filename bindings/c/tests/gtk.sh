@@ -10,9 +10,10 @@ read -ra flags <<<"$(pkg-config --cflags --libs "$toolkit" livelink)"
 cc -std=gnu11 -Wall -Wextra -Werror "$here/examples/gtk.c" "${flags[@]}" -Wl,-rpath,"$prefix/lib" -o "$program"
 
 # The server takes a free display, and writes its number when it is ready. Without `-noreset` it would reset itself, and drop the window
-# manager that is starting, when the command that asks for a window manager is its only client and ends.
+# manager that is starting, when the command that asks for a window manager is its only client and ends. With `-r` it repeats no key
+# that a busy machine lets go late.
 number=$(mktemp)
-Xvfb -displayfd 3 -screen 0 800x400x24 -noreset -nolisten tcp 3>"$number" >/dev/null 2>&1 &
+Xvfb -displayfd 3 -screen 0 800x400x24 -noreset -nolisten tcp -r 3>"$number" >/dev/null 2>&1 &
 server=$!
 for _ in $(seq 300); do [ -s "$number" ] && break; sleep 0.1; done
 export DISPLAY=:$(cat "$number") GDK_BACKEND=x11 GSK_RENDERER=cairo GTK_A11Y=none NO_AT_BRIDGE=1

@@ -22,7 +22,8 @@ lspclientplugin=true'
     { \"command\": [\"$server\"], \"url\": \"\", \"highlightingModeRegex\": \"^Markdown\$\" } } }"
   unset WAYLAND_DISPLAY
   export HOME=$home XDG_RUNTIME_DIR=$home/run XDG_CONFIG_HOME=$home/.config LC_ALL=C.UTF-8 QT_QPA_PLATFORM=xcb
-  xvfb-run -a -s '-screen 0 1200x800x24' dbus-run-session bash "$0" --on-screen "$home" "$pictures" 2>"$home/errors" || {
+  # With "-r", no key is repeated that a busy machine lets go late.
+  xvfb-run -a -s '-screen 0 1200x800x24 -r' dbus-run-session bash "$0" --on-screen "$home" "$pictures" 2>"$home/errors" || {
     status=$?
     tail -20 "$home/errors"
     exit "$status"

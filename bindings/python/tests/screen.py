@@ -17,9 +17,9 @@ class Screen:
         # However the test ends, also if it is stopped, the programs that it has started end, too.
         atexit.register(self.close)
         signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))
-        # The server takes a free number and writes it when it is ready.
+        # The server takes a free number and writes it when it is ready. With "-r" it repeats no key that a busy machine lets go late.
         number, written = os.pipe()
-        self.start("Xvfb", "-displayfd", str(written), "-screen", "0", f"{size}x24", "-noreset", "-nolisten", "tcp", pass_fds=[written])
+        self.start("Xvfb", "-displayfd", str(written), "-screen", "0", f"{size}x24", "-noreset", "-nolisten", "tcp", "-r", pass_fds=[written])
         os.close(written)
         with open(number) as line:
             self.environment["DISPLAY"] = f":{line.read().strip()}"

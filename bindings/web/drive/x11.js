@@ -31,9 +31,9 @@ export const TIMEOUTS = { script: 180_000 };
 
 export const wait = (time) => new Promise((done) => { setTimeout(done, time); });
 
-/** Starts a screen without a window manager. */
+/** Starts a screen without a window manager. With `-r`, no key is repeated that a busy machine lets go late. */
 async function screen() {
-  const program = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '800x600x24', '-nolisten', 'tcp', '-noreset'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const program = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '800x600x24', '-nolisten', 'tcp', '-noreset', '-r'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const display = await new Promise((done, failed) => {
     program.stdio[3].once('data', (number) => done(`:${String(number).trim()}`));
     program.once('error', failed).once('exit', (code) => failed(new Error(`Xvfb ended with ${code}`)));
