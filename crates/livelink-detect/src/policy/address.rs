@@ -30,7 +30,11 @@ pub(crate) fn address_start(
         && !value.contains('=')
         && !is_host(value)
     {
-        rest = value.trim_start_matches(sign);
+        let value = value.trim_start_matches(sign);
+        // No local part begins with a dot. Then the name is a part of the address.
+        if !value.is_empty() && !value.starts_with('.') {
+            rest = value;
+        }
     }
     if rest.is_empty() || rest.starts_with('.') {
         return start;
@@ -155,6 +159,9 @@ mod tests {
             "<'!tom@a.org",
             "!'@a.org",
             "!tom+a_b@a.org",
+            "`!key=.tom@a.org",
+            "!key='.tom@a.org",
+            "!.tom@a.org",
         ] {
             check(marked);
         }

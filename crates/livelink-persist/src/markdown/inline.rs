@@ -3,6 +3,7 @@
 //! So one place decides which characters are escaped, and how a target is written.
 
 use std::fmt::Write as _;
+use std::ops::RangeInclusive;
 
 use livelink_session::{Mark, MarkKind};
 
@@ -27,6 +28,25 @@ pub fn is_autolink(text: &str, link: &Mark) -> bool {
         && text.starts_with(|c: char| c.is_ascii_alphanumeric())
         && !text.contains(['&', '\\', '`', '|'])
         && autolink_target(text).as_deref() == Some(&*link.href)
+}
+
+/// Returns whether every parser takes a character for a letter or a digit. Unicode calls circled and squared letters alphabetic, but
+/// CommonMark takes them for punctuation marks, because they are symbols.
+///
+/// ```
+/// use livelink_persist::markdown::inline::is_letter;
+///
+/// assert!(is_letter('é') && is_letter('語') && is_letter('⒒'));
+/// assert!(!is_letter('ⓒ') && !is_letter('🄰') && !is_letter('.'));
+/// ```
+pub fn is_letter(c: char) -> bool {
+    const SYMBOLS: [RangeInclusive<char>; 4] = [
+        '\u{24b6}'..='\u{24e9}',
+        '\u{1f130}'..='\u{1f149}',
+        '\u{1f150}'..='\u{1f169}',
+        '\u{1f170}'..='\u{1f189}',
+    ];
+    c.is_alphanumeric() && !SYMBOLS.iter().any(|range| range.contains(&c))
 }
 
 /// The place of the next character in its line.
@@ -116,8 +136,7 @@ impl Inline {
 
     /// Returns whether a character stands between two letters or digits. A `_` there is never emphasis.
     fn is_in_word(&self, next: Next) -> bool {
-        self.out.ends_with(char::is_alphanumeric)
-            && matches!(next, Next::Text(c) if c.is_alphanumeric())
+        self.out.ends_with(is_letter) && matches!(next, Next::Text(c) if is_letter(c))
     }
 
     /// Writes a character as it is.

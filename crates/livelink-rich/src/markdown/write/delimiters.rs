@@ -5,6 +5,8 @@
 //! begins and ends with punctuation marks: `**a.**&#98;`. White space at the edge inside becomes one as well. Parsers do not agree
 //! which characters beyond ASCII are punctuation marks, so these count as both.
 
+use livelink_persist::markdown::inline::is_letter;
+
 use super::tokens::Token;
 use crate::markdown::nothing::NOTHING;
 use crate::rich_text::{LINE_SEPARATOR, RichText};
@@ -217,7 +219,7 @@ fn class(c: char) -> Class {
     match c {
         ' ' | '\t' | LINE_SEPARATOR => Class::Space,
         c if c.is_ascii_punctuation() => Class::Punctuation,
-        c if c.is_alphanumeric() => Class::Letter,
+        c if is_letter(c) => Class::Letter,
         _ => Class::Unsure,
     }
 }
