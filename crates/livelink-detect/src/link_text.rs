@@ -315,7 +315,7 @@ pub fn could_be_member(link_text: &str, kind: LinkKind) -> bool {
     let is_site = match tld.len() {
         2 => !among(WORDS),
         _ if EMBEDDED.is_tld(&tld) => among(SITES),
-        // Such a host links only where a caller has named its suffix. No name of a program has a hyphen.
+        // A host under no top-level domain links only because a caller named its suffix. Programs have no names with a hyphen.
         _ => !among(NETWORK_WORDS) || before.contains('-') || before.ends_with(".svc.cluster"),
     };
     is_word && !is_web && !is_site

@@ -425,7 +425,7 @@ fn inputs_of_one_frame_act_in_their_order() {
         let _ = window.state_mut().document.perform(end);
         window.run();
         let pos = point_at(&mut window, &(3..4)) - egui::vec2(1.0, 0.0);
-        // What the harness queues gets a frame for each event.
+        // The harness would give each event that it queues a frame of its own.
         let events = &mut window.input_mut().events;
         for input in inputs.split(' ') {
             match input {

@@ -210,8 +210,8 @@ mod tests {
         }
     }
 
-    /// The decision comes again as often as there is room, and as the text repeats. Whole chunks are compared,
-    /// so up to three anchors are left out.
+    /// The count ends where the room ends, or where the text differs. The memory compares chunks of sixteen bytes,
+    /// so the count may be three too low.
     #[test]
     fn repetitions_are_counted_up_to_the_room_and_to_another_byte() {
         for (room, other, from, expected) in [

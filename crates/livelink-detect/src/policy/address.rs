@@ -31,7 +31,7 @@ pub(crate) fn address_start(
         && !is_host(value)
     {
         let value = value.trim_start_matches(sign);
-        // No local part begins with a dot. Then the name is a part of the address.
+        // No local part begins with a dot. Before such a value, the name belongs to the address: `key=.me@example.com`.
         if !value.is_empty() && !value.starts_with('.') {
             rest = value;
         }

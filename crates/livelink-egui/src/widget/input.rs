@@ -10,8 +10,8 @@ use crate::text_document::TextDocument;
 use crate::typesetting::Typesetter;
 
 impl TextPane {
-    /// Hands the input of a frame to the document, in its order: what is typed after a click goes where the click was, however
-    /// long the frame was. Returns the requests that are left for the program.
+    /// Hands the events of a frame to the document in the order in which the user made them. So text that the user types after a click
+    /// goes to the place of the click, even in a slow frame. Returns the requests that are left for the program.
     pub(super) fn input<D: TextDocument>(
         &mut self,
         response: &Response,

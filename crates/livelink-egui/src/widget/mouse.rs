@@ -212,7 +212,7 @@ impl TextPane {
     }
 }
 
-/// Returns whether an event is of the mouse alone. A text without the keyboard gets these, too.
+/// Returns whether the mouse made an event. A text gets such an event even if it does not have the keyboard.
 pub(super) fn is_of_mouse(event: &Event) -> bool {
     use Event::{MiddleClickPaste, PointerButton, PointerMoved};
     matches!(

@@ -3,7 +3,6 @@
 //! So one place decides which characters are escaped, and how a target is written.
 
 use std::fmt::Write as _;
-use std::ops::RangeInclusive;
 
 use livelink_session::{Mark, MarkKind};
 
@@ -30,8 +29,8 @@ pub fn is_autolink(text: &str, link: &Mark) -> bool {
         && autolink_target(text).as_deref() == Some(&*link.href)
 }
 
-/// Returns whether every parser takes a character for a letter or a digit. Unicode calls circled and squared letters alphabetic, but
-/// CommonMark takes them for punctuation marks, because they are symbols.
+/// Returns whether every parser reads a character as a letter or a digit. Circled and squared letters do not count: Unicode calls
+/// them alphabetic, but their category is that of symbols, and CommonMark reads symbols as punctuation marks.
 ///
 /// ```
 /// use livelink_persist::markdown::inline::is_letter;
@@ -40,13 +39,14 @@ pub fn is_autolink(text: &str, link: &Mark) -> bool {
 /// assert!(!is_letter('ⓒ') && !is_letter('🄰') && !is_letter('.'));
 /// ```
 pub fn is_letter(c: char) -> bool {
-    const SYMBOLS: [RangeInclusive<char>; 4] = [
-        '\u{24b6}'..='\u{24e9}',
-        '\u{1f130}'..='\u{1f149}',
-        '\u{1f150}'..='\u{1f169}',
-        '\u{1f170}'..='\u{1f189}',
-    ];
-    c.is_alphanumeric() && !SYMBOLS.iter().any(|range| range.contains(&c))
+    let is_symbol = matches!(
+        c,
+        '\u{24b6}'..='\u{24e9}'
+            | '\u{1f130}'..='\u{1f149}'
+            | '\u{1f150}'..='\u{1f169}'
+            | '\u{1f170}'..='\u{1f189}'
+    );
+    c.is_alphanumeric() && !is_symbol
 }
 
 /// The place of the next character in its line.

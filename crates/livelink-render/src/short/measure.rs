@@ -28,7 +28,7 @@ pub(super) fn width(text: &str, unit: ShortUnit) -> usize {
 }
 
 /// Returns the places of the slashes in a part of a text that begin a segment: all but one at its end.
-/// A slash with a mark is none.
+/// It leaves out a slash with a combining mark (`/` and U+0301), because a reader sees another sign there.
 pub(super) fn slashes<'t>(
     text: &'t str,
     part: &Range<usize>,

@@ -17,7 +17,7 @@ pub(super) struct Url {
 /// The parts of an email address, perhaps after `mailto:`.
 pub(super) struct Email {
     pub(super) local: Range<usize>,
-    /// Whether the local part is a name that may be cut. It is none if it holds another address.
+    /// Whether the local part may be cut. With `@` or `,` it holds another address, and may not.
     pub(super) may_cut: bool,
     pub(super) host: Range<usize>,
     /// The query.
