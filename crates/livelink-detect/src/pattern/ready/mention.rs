@@ -12,8 +12,8 @@ type IsKnown = dyn Fn(&str) -> bool + Send + Sync;
 
 /// `@` and a name: letters and digits of ASCII and `_`, with `.` and `-` inside. The text before it is
 /// no word, `=`, `]`, `$`, `{`, `\`, backtick, `<code>` or `!*`, and the text after it does not go on as a path, a package, a key or
-/// an address does, as in `@types/node` and `@ann@example.com`. A word that is
-/// common in code, such as `@Override`, is no mention, unless the host says which names it knows.
+/// an address does, as in `@types/node` and `@ann@example.com`. Unless the host says which names it knows, a word that is
+/// common in code, such as `@Override`, is no mention, and neither is a name right before `…` (`via @ann_l…`).
 ///
 /// It is meant for the same texts as [`Tags`](super::Tags).
 #[derive(Clone)]
@@ -82,7 +82,11 @@ impl Pattern for Mentions {
             Some('@' | '/' | '(' | '=' | '[' | '{') => true,
             // A key of JSON.
             Some('"') => after.next() == Some(':'),
+            // `ann\_lee` in Markdown.
+            Some('\\') => after.next() == Some('_'),
             Some(':') => after.next().is_some_and(char::is_alphanumeric),
+            // Nearly always a name cut to the length of a post. Only a host that knows the names can tell.
+            Some('…') => self.is_known.is_none(),
             Some(c) => is_of_word(c),
             None => false,
         };

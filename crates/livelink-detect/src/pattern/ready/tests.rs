@@ -51,7 +51,7 @@ fn what_links() {
         "# a##b c#d #0123 #fff #00ff7f #FF0000AA &#x41; #_ /#top #-",
         "⸠#زن\u{200C}_زندگی⸡ ⸠#ශ්\u{200D}රී⸡ ⸠#a⸡\u{200C} #\u{200C}a ⸠#work/mail⸡, ⸠#a⸡/ #/a ⸠#a⸡/#b #work/a-b",
         "find('#nav') $(\"#nav\") (⸠#nav⸡) '⸠#nav⸡') mov r0, #0x6 ⸠#x0⸡",
-        "⸠#paris⸡… ⸠@ann⸡… …⸠#a⸡ ⸠#語⸡。",
+        "⸠#paris⸡… @ann… …⸠@ann⸡ …⸠#a⸡ ⸠#語⸡。",
         // Mentions.
         "⸠@ann⸡, ⸠@ann.lee⸡. ⸠@a-b_c⸡ (⸠@bob⸡) ⸠@x9⸡: 「⸠@ann⸡」",
         "\"⸠@ann⸡\" '⸠@bob⸡' ⸠@overrider⸡ ⸠@see_me⸡ ⸠@typed⸡ ⸠@_x⸡ ⸠@ann⸡...",
@@ -59,7 +59,7 @@ fn what_links() {
         "[⸠@ann⸡](x) ([⸠@ann⸡][]) [⸠@ann⸡]: x {@ann} $@ann a=@cat.gif <td>⸠@ann⸡</td>",
         "<code>@ann</code> \"@key\": @layer @Article{x, \"⸠@ann⸡\", '⸠@ann⸡': ⸠@ann⸡\"",
         "\\@ann *!*@host.example.com] *!*@1-2.example.net **⸠@ann⸡** *⸠@bob⸡* !⸠@ann⸡",
-        "[cite:@doe2019] cc:⸠@ann⸡ ⸠@ann⸡\\n",
+        "[cite:@doe2019] cc:⸠@ann⸡ ⸠@ann⸡\\n @ann\\_lee ⸠@ann⸡\\-",
         "me@ann @types/node @ann@bob @Override() @media( @ @12 a.@b @ann日 x+@b @k=v @a:b @.a é@b @x[0]",
         // Places in sources.
         "⸠src/main.rs:12:5⸡: error, at ⸠/app/x.js:3⸡ (⸠/a/b.js:12:3⸡) ⸠C:\\x\\y.c:7⸡ ⸠app.ts(3,7)⸡: ⸠a.py:1⸡:",
@@ -97,15 +97,15 @@ fn the_longest_finds() {
     }
 }
 
-/// A name that the host knows is a mention, also if it is a word of code.
+/// A name that the host knows is a mention, also if it is a word of code or `…` is after it.
 #[test]
 fn known_names() {
     let target = Template::new("{}");
     let mentions = Mentions::new(target).known(|name| name == "media");
     let detector = Detector::default().with_patterns(Patterns::new([mentions]).unwrap());
-    let links = detector.detect("@media @ann");
-    assert_eq!(links.len(), 1);
-    assert_eq!(links[0].range, 0..6);
+    let links = detector.detect("@media @ann @media…");
+    let ranges: Vec<_> = links.iter().map(|link| link.range.clone()).collect();
+    assert_eq!(ranges, [0..6, 12..18]);
 }
 
 #[test]
