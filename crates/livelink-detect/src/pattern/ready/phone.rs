@@ -5,7 +5,8 @@ use crate::pattern::{Pattern, Place};
 
 /// Phone numbers of ITU-T E.164: `+`, a digit from 1 to 9 and 8 to 14 more digits (10 after a 1), perhaps with single
 /// `-`, `.`, `/` or a pair of parentheses between them. A number with spaces is several runs, and is not found:
-/// what is before a space mostly has fewer digits. A number without `+` could be anything. The target has the scheme `tel` (RFC 3966).
+/// what is before a space mostly has fewer digits. A number without `+` could be anything. The target has the scheme `tel` (RFC 3966),
+/// without the `(0)` that is dialled inside the country only, as in `+33(0)248794654`. Italy and San Marino dial it always.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PhoneNumbers;
 
@@ -15,8 +16,8 @@ const MOST: usize = 15;
 const LONGEST: usize = 32;
 
 impl PhoneNumbers {
-    /// Returns the length of the number at the start of a text. The longest run of digits and
-    /// separators is the number or none is.
+    /// Returns the length of the number at the start of a text. It is the longest run of digits and
+    /// separators, never a part of that run.
     fn len(text: &str) -> Option<usize> {
         let rest = text.strip_prefix('+')?;
         if !rest.starts_with(|c: char| matches!(c, '1'..='9')) {
@@ -90,7 +91,12 @@ impl Pattern for PhoneNumbers {
     }
 
     fn target(&self, link_text: &str) -> Option<String> {
-        let digits: String = link_text.chars().filter(char::is_ascii_digit).collect();
+        let (code, rest) = link_text
+            .split_once("(0)")
+            .filter(|(code, _)| code.len() <= 4 && !matches!(*code, "+39" | "+378"))
+            .unwrap_or((link_text, ""));
+        let both = code.chars().chain(rest.chars());
+        let digits: String = both.filter(char::is_ascii_digit).collect();
         Some(format!("tel:+{digits}"))
     }
 }
