@@ -311,14 +311,16 @@ impl Editor {
         let composing = composes.then(|| self.preedit().unwrap_or_else(selected));
         let before = self.rope().clone();
         let what = activity::name_of(&input);
-        let step = self.journal.is_on().then(|| step::of_input(&input));
+        // No input changes a read-only document.
+        let records = self.journal.is_on() && !self.document().options().read_only;
+        let step = records.then(|| step::of_input(&input));
         // Looking around changes nothing. A document that the user has only looked at leaves no journal.
         let travels = matches!(input, RichInput::Session(Input::Undo | Input::Redo));
         let looks = matches!(
             input,
             RichInput::Session(Input::Select(_) | Input::Blur | Input::SetAutolink(_))
         );
-        if !looks {
+        if records && !looks {
             let mode = self.links.mode();
             self.journal.begin(|| journal::start(&self.rich, mode));
         }

@@ -306,6 +306,24 @@ fn a_link_is_written_into_the_source() {
             (Backspace, "ab [docs](https://e.com"),
         ],
     );
+    check_written(
+        "back.md",
+        "ab ⸠docs⸡",
+        &[
+            (Link("e.com"), "ab [docs](https://e.com)"),
+            (Home, "ab [docs](https://e.com)"),
+            (End, "ab [docs](https://e.com)"),
+            (Backspace, "ab [docs](https://e.com"),
+        ],
+    );
+    check_written(
+        "right_after.md",
+        "⸠docs⸡",
+        &[
+            (Link("e.com"), "[docs](https://e.com)"),
+            (Backspace, "docs"),
+        ],
+    );
     // An address over code, over another link, or over several lines is text. So is what is not an address alone.
     check_written(
         "code.md",

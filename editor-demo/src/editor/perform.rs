@@ -59,6 +59,7 @@ impl TextDocument for Editor {
             TextCommand::Redo => self.apply(Input::Redo),
             TextCommand::Blur => self.apply(Input::Blur),
             TextCommand::Select(SelectedRange { anchor, head }) => {
+                self.written_link = None;
                 self.apply(Input::Select(Selection { anchor, head }));
             }
             TextCommand::Paste(text) => self.paste(text),

@@ -66,8 +66,7 @@ impl Editor {
         is_free && !words.contains(['\n', '\r']) && self.link_in_source("", pasted)
     }
 
-    /// Takes the link off that was written last, if nothing was done since and the caret is still behind it. Returns whether there was
-    /// one.
+    /// Takes the link off that was written last, if the user has neither edited nor moved the caret since. Returns whether there was one.
     pub(super) fn unwrite_link(&mut self) -> bool {
         let selection = self.document().selection();
         let here = (self.document().state_id(), selection.head);
