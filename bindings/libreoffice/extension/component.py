@@ -8,9 +8,16 @@ from livelink_writer import urls
 from livelink_writer.switch import Command, Switch
 from livelink_writer.view import View
 
-# The switch of the menu entry, and the views that are open.
-SWITCH = Switch()
+# The switch of the menu entry, once something has asked for it, and the views that are open.
+SWITCHES = []
 VIEWS = []
+
+
+def switch(context):
+    """Returns the switch of the menu entry."""
+    if not SWITCHES:
+        SWITCHES.append(Switch(context))
+    return SWITCHES[0]
 
 
 class Documents(unohelper.Base, XDocumentEventListener):
@@ -30,7 +37,7 @@ class Documents(unohelper.Base, XDocumentEventListener):
 def watch(context, document, controller):
     """Starts autolink in a window, once."""
     if not any(view.controller == controller for view in VIEWS):
-        VIEWS.append(View(context, document, controller, SWITCH, VIEWS))
+        VIEWS.append(View(context, document, controller, switch(context), VIEWS))
 
 
 class Autolink(unohelper.Base, XJob):
@@ -44,7 +51,7 @@ class Autolink(unohelper.Base, XJob):
         document = environment.get("Model")
         if document is None or not document.supportsService("com.sun.star.text.TextDocument"):
             return
-        if SWITCH.on:
+        if switch(self.context).on:
             urls.take_over(self.context)
         document.addDocumentEventListener(Documents(self.context))
         if document.CurrentController is not None:
@@ -57,12 +64,12 @@ def command(context):
     def turned():
         for view in VIEWS:
             view.forget()
-        if SWITCH.on:
+        if switch(context).on:
             urls.take_over(context)
         else:
             urls.give_back()
 
-    return Command(SWITCH, turned)
+    return Command(switch(context), turned)
 
 
 g_ImplementationHelper = unohelper.ImplementationHelper()

@@ -1,4 +1,4 @@
-"""Tests beyond the text of the body: saving, tables, footnotes, headers, tracked changes, windows, the switch. Usage: documents.py OXT [FOLDER]
+"""Tests beyond the text of the body: saving, tables, footnotes, headers, tracked changes, windows, the switch, several starts. Usage: documents.py OXT [FOLDER]
 
 With a folder it saves pictures there.
 """
@@ -226,6 +226,38 @@ class Documents:
         self.writer.type("a.com ")
         self.expect(document.Text, "例 x.com ⸠a.com⸡ ", "switched off and on")
 
+    def starts(self):
+        """The switch stays as it is from start to start, and Writer's own recognition comes back, also after Writer was killed."""
+
+        def own():
+            return self.writer.settings("/org.openoffice.Office.Common/AutoCorrect").SetInetAttribute
+
+        def expect(is_on, is_own, what):
+            self.checks += 1
+            found = self.writer.settings("/org.livelink.Writer").Autolink, own()
+            if found != (is_on, is_own):
+                self.failures.append(f"{what}: autolink and Writer's own recognition are {found}")
+            self.writer.type("see a.com ")
+            self.expect(self.writer.document.Text, "see ⸠a.com⸡ " if is_on else "see a.com ", what)
+
+        self.writer.switch()
+        self.writer.again()
+        expect(False, True, "started again while it was off")
+        self.empty()
+        self.writer.switch()
+        # Writer saves its settings a little later.
+        kept = self.writer.kept
+        self.writer.wait(lambda: 'name="OwnRecognition" oor:op="fuse"><value>true' in kept.read_text(), 20, "the user's own setting is not saved")
+        self.writer.again(kill=True)
+        expect(True, False, "started again after it was killed")
+        self.writer.again()
+        expect(True, False, "started again while it was on")
+        self.writer.switch()
+        self.checks += 1
+        if not own():
+            self.failures.append("Writer's own recognition of URLs stays off after Writer was killed")
+        self.writer.switch()
+
     def paragraphs(self):
         self.empty()
         document = self.writer.document
@@ -280,7 +312,7 @@ def main():
     writer = office.Office(pathlib.Path(sys.argv[1]).resolve())
     documents = Documents(writer, pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None)
     try:
-        for check in ("saved", "table", "footnote", "header", "tracked", "right_to_left", "read_only", "own_links", "undone", "paragraphs", "windows", "switch"):
+        for check in ("saved", "table", "footnote", "header", "tracked", "right_to_left", "read_only", "own_links", "undone", "paragraphs", "windows", "switch", "starts"):
             try:
                 getattr(documents, check)()
             except Exception as error:

@@ -1,7 +1,9 @@
 """Starts Writer on a screen that is not shown, with a profile of its own, and drives it: keys by xdotool, questions by UNO."""
 
+import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -16,6 +18,7 @@ except ImportError:
 from com.sun.star.awt import XCallback, XKeyHandler
 from com.sun.star.beans import PropertyValue
 from com.sun.star.connection import NoConnectException
+from com.sun.star.lang import DisposedException
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "python/tests"))
 from screen import Screen
@@ -41,9 +44,9 @@ class Office(Screen):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="livelink-writer-"))
         super().__init__("1200x800", SAL_USE_VCLPLUGIN=windows, GDK_BACKEND="x11")
         # All that Writer keeps is in this folder, also the extension, which unopkg installs for root only as one for all users.
-        places = [f"-env:UserInstallation={self.folder.as_uri()}/profile", f"-env:UNO_SHARED_PACKAGES_CACHE={self.folder.as_uri()}/shared"]
+        self.places = [f"-env:UserInstallation={self.folder.as_uri()}/profile", f"-env:UNO_SHARED_PACKAGES_CACHE={self.folder.as_uri()}/shared"]
         if oxt:
-            self.run("unopkg", "add", "--shared", "--suppress-license", *places, str(oxt))
+            self.run("unopkg", "add", "--shared", "--suppress-license", *self.places, str(oxt))
         (self.folder / "profile/user").mkdir(parents=True, exist_ok=True)
         settings = "".join(
             f'<item oor:path="/org.openoffice.{place}"><prop oor:name="{name}" oor:op="fuse"><value>{value}</value></prop></item>'
@@ -55,13 +58,18 @@ class Office(Screen):
                 ("Office.Writer/AutoFunction/Completion", "Enable", "false"),
             ]
         )
-        (self.folder / "profile/user/registrymodifications.xcu").write_text(
+        self.kept = self.folder / "profile/user/registrymodifications.xcu"
+        self.kept.write_text(
             '<?xml version="1.0" encoding="UTF-8"?><oor:items xmlns:oor="http://openoffice.org/2001/registry" '
             f'xmlns:xs="http://www.w3.org/2001/XMLSchema">{settings}</oor:items>'
         )
+        self.begin()
+
+    def begin(self):
+        """Starts Writer with an empty document, and connects to it."""
         pipe = f"pipe,name={self.folder.name};urp;"
         with open(self.folder / "soffice.log", "ab") as log:
-            self.start("soffice", *places, "--norestore", "--nologo", "--writer", f"--accept={pipe}", err=log)
+            self.start("soffice", *self.places, "--norestore", "--nologo", "--writer", f"--accept={pipe}", err=log)
         self.context = self.connect(pipe)
         self.desktop = self.service("com.sun.star.frame.Desktop")
         self.wait(lambda: self.desktop.getCurrentComponent(), 60, "Writer has no document")
@@ -76,13 +84,23 @@ class Office(Screen):
         self.focus()
         self.settle()
 
+    def again(self, kill=False):
+        """Quits Writer as a user does, or kills it, and starts it with the same profile."""
+        if kill:
+            os.killpg(self.processes[-1].pid, signal.SIGKILL)
+        else:
+            self.document.setModified(False)
+            self.run("xdotool", "key", "ctrl+q")
+        self.processes.pop().wait(60)
+        self.begin()
+
     def connect(self, pipe):
         local = uno.getComponentContext()
         resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
         for _ in range(600):
             try:
                 return resolver.resolve(f"uno:{pipe}StarOffice.ComponentContext")
-            except NoConnectException:
+            except (NoConnectException, DisposedException):  # after it was killed, its first answer breaks off
                 time.sleep(0.1)
         raise SystemExit(f"Writer does not answer: {(self.folder / 'soffice.log').read_text()}")
 

@@ -4,14 +4,16 @@ import unohelper
 from com.sun.star.frame import FeatureStateEvent, XDispatch, XDispatchProvider
 from com.sun.star.uno import RuntimeException
 
+from .settings import OURS, keep, settings
+
 COMMAND = "vnd.livelink:switch"
 
 
 class Switch:
-    """Whether autolink is on, in all windows, and the menus and toolbars that show it."""
+    """Whether autolink is on, in all windows and at the next start, and the menus and toolbars that show it."""
 
-    def __init__(self):
-        self.on, self.shown = True, []
+    def __init__(self, context):
+        self.context, self.on, self.shown = context, settings(context, OURS).Autolink, []
 
     def add(self, listener, url):
         self.shown.append((listener, url))
@@ -22,6 +24,7 @@ class Switch:
 
     def turn(self):
         self.on = not self.on
+        keep(self.context, OURS, Autolink=self.on)
         for listener, url in list(self.shown):
             try:
                 self.tell(listener, url)

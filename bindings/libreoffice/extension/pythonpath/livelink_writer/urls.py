@@ -3,17 +3,13 @@
 import unohelper
 from com.sun.star.frame import XTerminateListener
 
-from .settings import settings
+from .settings import AUTOCORRECT, OURS, keep, settings
 
-# While the setting is changed: the component context, and the user's own setting.
-TAKEN = {}
+# The component context, while the setting is changed.
+TAKEN = []
 
 # The listener that gives the setting back, once it listens.
 LISTENERS = []
-
-
-def _autocorrection(context):
-    return settings(context, "/org.openoffice.Office.Common/AutoCorrect", write=True)
 
 
 class AtTheEnd(unohelper.Base, XTerminateListener):
@@ -33,10 +29,11 @@ def take_over(context):
     """Switches Writer's recognition off."""
     if TAKEN:
         return
-    node = _autocorrection(context)
-    TAKEN.update(context=context, own=node.SetInetAttribute)
-    node.SetInetAttribute = False
-    node.commitChanges()
+    TAKEN.append(context)
+    # If Writer was killed, the user's own setting is still kept, and Writer's is ours.
+    if settings(context, OURS).OwnRecognition is None:
+        keep(context, OURS, OwnRecognition=settings(context, AUTOCORRECT).SetInetAttribute)
+    keep(context, AUTOCORRECT, SetInetAttribute=False)
     if not LISTENERS:
         desktop = context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", context)
         LISTENERS.append(AtTheEnd())
@@ -47,7 +44,6 @@ def give_back():
     """Switches it on again, if the user had it on."""
     if not TAKEN:
         return
-    node = _autocorrection(TAKEN["context"])
-    node.SetInetAttribute = TAKEN["own"]
-    node.commitChanges()
-    TAKEN.clear()
+    context = TAKEN.pop()
+    keep(context, AUTOCORRECT, SetInetAttribute=settings(context, OURS).OwnRecognition)
+    keep(context, OURS, OwnRecognition=None)
