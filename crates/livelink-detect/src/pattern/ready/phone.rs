@@ -95,8 +95,10 @@ impl Pattern for PhoneNumbers {
             .split_once("(0)")
             .filter(|(code, _)| code.len() <= 4 && !matches!(*code, "+39" | "+378"))
             .unwrap_or((link_text, ""));
-        let both = code.chars().chain(rest.chars());
-        let digits: String = both.filter(char::is_ascii_digit).collect();
-        Some(format!("tel:+{digits}"))
+        let mut target = String::from("tel:+");
+        for part in [code, rest] {
+            target.extend(part.chars().filter(char::is_ascii_digit));
+        }
+        Some(target)
     }
 }

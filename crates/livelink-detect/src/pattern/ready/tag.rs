@@ -10,7 +10,7 @@ use crate::text::is_one_of;
 ///
 /// These are no tags: a colour (`#fff`, `#00ff7f`), a directive of C (`#define`) and a number (`#0xff`); a `#` right after a word,
 /// `&`, `=`, `{`, `}`, `<`, `)`, `\` or a backtick; a word that goes on after `-` or `.`, or with `(` or `=`, as fragments, channels
-/// and methods do; a fragment in the target of a link, in `[[#a]]` or in `find('#a')`.
+/// and methods do; a word right before `…`; a fragment in the target of a link, in `[[#a]]` or in `find('#a')`.
 ///
 /// It is meant for what people write to people: chats, posts, forums, notes, mail, comments of issues. In code, logs,
 /// commit messages and texts about code, most finds are wrong.
@@ -58,8 +58,9 @@ impl Pattern for Tags {
         let mut after = rest.get(end..)?.chars();
         let goes_on = match after.next() {
             Some('-' | '.') => after.next().is_some_and(char::is_alphanumeric),
-            // A method of Ruby.
-            next => matches!(next, Some('(' | '=')),
+            // Methods of Ruby, and words that nearly always were cut to the length of a post.
+            Some('(' | '=' | '…') => true,
+            _ => false,
         };
         let before = place.before();
         // A link to a place in the same document, `](#a)` and `href="#a"`, or a selector, `find('#a')`.

@@ -51,7 +51,7 @@ fn what_links() {
         "# a##b c#d #0123 #fff #00ff7f #FF0000AA &#x41; #_ /#top #-",
         "⸠#زن\u{200C}_زندگی⸡ ⸠#ශ්\u{200D}රී⸡ ⸠#a⸡\u{200C} #\u{200C}a ⸠#work/mail⸡, ⸠#a⸡/ #/a ⸠#a⸡/#b #work/a-b",
         "find('#nav') $(\"#nav\") (⸠#nav⸡) '⸠#nav⸡') mov r0, #0x6 ⸠#x0⸡",
-        "⸠#paris⸡… @ann… …⸠@ann⸡ …⸠#a⸡ ⸠#語⸡。",
+        "#paris… @ann… …⸠@ann⸡ …⸠#a⸡ ⸠#語⸡。 #語… ⸠#paris⸡...",
         // Mentions.
         "⸠@ann⸡, ⸠@ann.lee⸡. ⸠@a-b_c⸡ (⸠@bob⸡) ⸠@x9⸡: 「⸠@ann⸡」",
         "\"⸠@ann⸡\" '⸠@bob⸡' ⸠@overrider⸡ ⸠@see_me⸡ ⸠@typed⸡ ⸠@_x⸡ ⸠@ann⸡...",
