@@ -3,6 +3,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `prose` | which texts hold prose, and where |
+//! | `comments` | the comments of programs and data, which are their prose |
 //! | `args` | the arguments, with the rules to apply |
 //! | `rewrite` | the new form of a link by a rule |
 //! | `around` | the text around a link, and its effect on the link |
@@ -19,6 +20,7 @@
 mod args;
 mod around;
 mod as_read;
+mod comments;
 mod defang;
 mod diff;
 mod github;

@@ -294,6 +294,61 @@ fn rules() {
     }
 }
 
+/// Programs read strings, values and the code beside them. Only the comments are prose, of which `|` marks one that changes.
+#[test]
+fn strings_and_values_stay() {
+    for (name, text) in [
+        (
+            "a.py",
+            "x = \"see URL now\" # see |URL\ny = \"# see URL\"\n\"\"\"see\nURL\"\"\"\n",
+        ),
+        (
+            "a.js",
+            "fetch(\"see URL\"); // |URL\nf(`${a}// URL`, \"//URL\"); /* see\n|URL */\n",
+        ),
+        ("a.ts", "//# sourceMappingURL=x URL\nf('see URL') //|URL\n"),
+        (
+            "a.go",
+            "//go:generate curl URL\n// |URL\nvar a = `see URL`\n",
+        ),
+        ("a.rs", "let a = r#\"see URL\"#; /// |URL\n"),
+        ("a.c", "f(\"see URL\"); /* |URL */ // |URL\n"),
+        ("a.php", "<?php f('see URL'); // |URL\n"),
+        ("a.rb", "f 'see URL' # |URL\nputs <<~A\n  see URL\nA\n"),
+        ("a.sql", "select 'see URL'; -- |URL\n"),
+        ("a.css", "a { background: url(URL) } /* |URL */\n"),
+        ("a.json", "{\"a\": \"see URL\"}\n"),
+        ("a.toml", "a = \"see URL\" # |URL\n"),
+        ("a.yaml", "# |URL\na: see URL # URL\nb: \"see URL\"\n"),
+        (
+            "a.sh",
+            "#!/bin/sh URL\n  # |URL\ncurl -o a URL; echo \"see URL\"\n",
+        ),
+        ("a.po", "# |URL\nmsgid \"see URL\"\n"),
+        ("a.csv", "a,see URL\n"),
+        ("a.tsv", "a\tsee URL\n"),
+        (
+            "a.svg",
+            "<svg xmlns=\"URL\"><!-- |URL --><a b='<!-- URL -->'>see URL</a></svg>\n",
+        ),
+        (
+            "a.html",
+            "<title>|URL</title><!-- |URL --> |URL <script>fetch('see URL') // |URL\n</script><style>/* URL */</style>\n",
+        ),
+        ("a.adoc", "|URL\n"),
+    ] {
+        let url = "https://e.com/%C3%84";
+        let old = text.replace('|', "").replace("URL", url);
+        for (rule, form) in [
+            ("--unescape", "https://e.com/Ä"),
+            ("--defang", "hxxps://e[.]com/%C3%84"),
+        ] {
+            let new = text.replace("|URL", form).replace("URL", url);
+            fixes("fix-strings", name, &[rule], &old, &new);
+        }
+    }
+}
+
 /// What is left as it is, and why, is said in the order of the files and of their lines.
 #[test]
 fn what_is_left_is_said() {

@@ -3,6 +3,7 @@
 //! The text of a program, a list of modules or a notebook is read by programs. A new scheme or a new bracket there changes what
 //! they do. So this command rewrites only the prose of a file, and leaves alone a file in which it cannot tell prose from code.
 
+use super::comments::comments;
 use crate::markdown_places::{MarkdownPlaces, touches};
 use crate::syntax::{Syntax, Zones};
 use crate::tree::Found;
@@ -31,6 +32,8 @@ pub(super) struct Prose<'d> {
     pub(super) detector: Cow<'d, Detector>,
     zones: Zones,
     map: PermissionMap,
+    /// If links show in more than the prose, the comments, which are all of it.
+    comments: Option<Vec<Range<usize>>>,
     /// In Markdown, the places of links, targets and code. A syntax context allows links in the comments of that code, but they are
     /// not rewritten. A part of a link's text is no link for a reader.
     pub(super) places: MarkdownPlaces,
@@ -52,6 +55,9 @@ impl<'d> Prose<'d> {
             Zones::In(language) => language.detector(detector),
         };
         let map = zones.map(text);
+        let comments = zones
+            .language_name()
+            .and_then(|name| comments(name, &map, text));
         let markup = match kind {
             Kind::Markdown => Markup::read(text, MarkupLanguage::Markdown),
             Kind::Plain | Kind::Within => Markup::default(),
@@ -61,6 +67,7 @@ impl<'d> Prose<'d> {
             detector,
             zones,
             map,
+            comments,
             places: MarkdownPlaces::of(text, &markup),
         })
     }
@@ -70,13 +77,24 @@ impl<'d> Prose<'d> {
         let permission = self.map.permission(range.clone());
         matches!(permission, Permission::Allow | Permission::NoFileNames)
             && !touches(&self.places.code, range)
+            && self.is_of_prose(range)
+    }
+
+    /// Whether a range is not in a string or a value of a program, where links show too.
+    fn is_of_prose(&self, range: &Range<usize>) -> bool {
+        let Some(comments) = &self.comments else {
+            return true;
+        };
+        let after = comments.partition_point(|comment| comment.start <= range.start);
+        let last = after.checked_sub(1).and_then(|last| comments.get(last));
+        last.is_some_and(|comment| range.end <= comment.end)
     }
 
     /// Whether `livelink detect` shows the links of a range, and a harmless form there breaks no program: in Markdown also in the comments
     /// of code, and in a target whose bracket is not closed.
     pub(super) fn shows(&self, range: &Range<usize>) -> bool {
         match self.map.permission(range.clone()) {
-            Permission::Allow | Permission::NoFileNames => true,
+            Permission::Allow | Permission::NoFileNames => self.is_of_prose(range),
             Permission::ShowOnly => self.kind == Kind::Markdown,
             Permission::ExplicitOnly | Permission::Deny => false,
         }
