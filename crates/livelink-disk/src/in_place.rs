@@ -19,7 +19,7 @@ use tempfile::NamedTempFile;
 use crate::beside::{self, JOURNAL};
 use crate::error::{Changed, if_there, reason};
 use crate::file_kind::FileKind;
-use crate::metadata::{Rights, is_trusted};
+use crate::metadata::{Rights, ids_by, is_trusted};
 
 /// How a journal begins. Its first line holds this word, the permissions of the file, the lengths of both
 /// texts and a checksum of them. Both texts follow.
@@ -102,7 +102,8 @@ pub(crate) fn finish(path: &Path) -> io::Result<bool> {
         return Ok(false);
     };
     FileKind::of(&of_file).regular()?;
-    if !is_trusted(&left.metadata()?, &of_file) {
+    let of_left = left.metadata()?;
+    if !is_trusted(&of_left, &of_file) {
         return Err(io::Error::other(format!(
             "another user was stopped while writing it, and {} holds the text before and after; \
              that user, or the owner of the file, can complete it",
@@ -113,7 +114,7 @@ pub(crate) fn finish(path: &Path) -> io::Result<bool> {
     left.read_to_end(&mut bytes)?;
     // A journal that is not whole is older than the first change of the file.
     let is_completed = match Journal::of(&bytes) {
-        Some(journal) => complete(path, &place, &journal)?,
+        Some(journal) => complete(path, &place, &journal, &of_left)?,
         None => false,
     };
     fs::remove_file(&place)?;
@@ -121,7 +122,12 @@ pub(crate) fn finish(path: &Path) -> io::Result<bool> {
     Ok(is_completed)
 }
 
-fn complete(path: &Path, place: &Path, journal: &Journal<'_>) -> io::Result<bool> {
+fn complete(
+    path: &Path,
+    place: &Path,
+    journal: &Journal<'_>,
+    of_journal: &Metadata,
+) -> io::Result<bool> {
     let mut file = OpenOptions::new().read(true).write(true).open(path)?;
     beside::lock(&file)?;
     let mut found = Vec::new();
@@ -140,7 +146,7 @@ fn complete(path: &Path, place: &Path, journal: &Journal<'_>) -> io::Result<bool
         write_over(&mut file, journal.new)?;
     }
     Rights::of(&file)?
-        .with_ids_of(journal.mode)
+        .with_ids_of(journal.mode, ids_by(of_journal))
         .give_back(&file)?;
     Ok(true)
 }

@@ -88,6 +88,21 @@ pub(crate) fn is_trusted(journal: &Metadata, of_file: &Metadata) -> bool {
     }
 }
 
+/// Returns the permissions that a trusted journal may give back to its file. The owner of a file may let it run as the owner, but not as
+/// a group of other people. Who may do everything would do that for a journal that the owner has written.
+pub(crate) fn ids_by(journal: &Metadata) -> u32 {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt as _;
+        if Owner::of(journal) == Owner::Other && journal.uid() != 0 {
+            return 0o5777;
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = journal;
+    0o7777
+}
+
 /// Returns how many names (hard links) a file has.
 #[cfg(unix)]
 pub(crate) fn names(of_file: &Metadata) -> u64 {
@@ -208,10 +223,11 @@ impl Rights {
         self.mode
     }
 
-    /// The same with the set-user-ID and the set-group-ID of an earlier time, unless somebody has changed the permissions since.
-    pub(crate) fn with_ids_of(self, earlier: u32) -> Self {
+    /// The same with the set-user-ID and the set-group-ID of an earlier time, as far as they are in `which`, unless somebody has changed
+    /// the permissions since.
+    pub(crate) fn with_ids_of(self, earlier: u32, which: u32) -> Self {
         let mode = match (self.mode ^ earlier) & 0o777 {
-            0 => earlier,
+            0 => earlier & which | self.mode & !which,
             _ => self.mode,
         };
         Self { mode, ..self }
@@ -325,7 +341,7 @@ mod tests {
                 mode: found,
                 capabilities: None,
             };
-            let mode = rights.with_ids_of(earlier).mode();
+            let mode = rights.with_ids_of(earlier, 0o7777).mode();
             assert_eq!(mode, expected, "{found:o} {earlier:o}");
         }
     }

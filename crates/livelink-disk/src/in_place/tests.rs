@@ -182,6 +182,18 @@ fn a_journal_of_another_user_is_not_believed() {
         std::os::unix::fs::chown(&path, Some(1234), None).unwrap();
         assert!(finish_interrupted_write(&path).unwrap());
         assert_eq!(fs::read(&path).unwrap(), b"new");
+        // But the owner may not let it run as a group of other people, and so cannot ask for that here.
+        for (by, ids) in [(Some(1234), 0o4000), (Some(0), 0o6000)] {
+            use std::os::unix::fs::PermissionsExt as _;
+            fs::write(&path, b"nld").unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+            let whole = [header(0o6755, b"old", b"new").as_bytes(), b"old", b"new"].concat();
+            fs::write(&place, whole).unwrap();
+            std::os::unix::fs::chown(&place, by, None).unwrap();
+            assert!(finish_interrupted_write(&path).unwrap());
+            let mode = fs::metadata(&path).unwrap().permissions().mode();
+            assert_eq!(mode & 0o6000, ids);
+        }
     }
     remove(&path);
 }
