@@ -1,7 +1,8 @@
 //! The failures of a command, and their messages.
 
+use livelink::lint::escape_unseen;
 use std::fmt;
-use std::io;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 /// The exit code if something could not be read or understood.
@@ -51,7 +52,16 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Prints a line on the standard error.
+/// Prints a message on the standard error. It may hold a part of a file, so what a terminal would obey is escaped.
 pub(crate) fn complain(message: impl fmt::Display) {
-    eprintln!("livelink: {message}");
+    say(format_args!(
+        "livelink: {}",
+        escape_unseen(&message.to_string())
+    ));
+}
+
+/// Prints a line on the standard error. If nobody can read it, the command goes on: a file must not stay as it is because the reader of
+/// the messages has closed the pipe.
+pub(crate) fn say(line: impl fmt::Display) {
+    let _ = writeln!(io::stderr(), "{line}");
 }

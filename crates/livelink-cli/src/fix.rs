@@ -106,11 +106,11 @@ pub(crate) fn run(args: &Fix, out: &mut dyn Write) -> Result<ExitCode, Failure> 
         0 => String::new(),
         _ => format!(" ({of_others} of other users)"),
     };
-    eprintln!(
+    failure::say(format_args!(
         "{would} {} in {}{theirs}",
         counted(links, "link"),
         counted(changed, "file")
-    );
+    ));
     let code = match changed > 0 && !args.write {
         true => ExitCode::from(CHANGED),
         false => ExitCode::SUCCESS,

@@ -5,6 +5,7 @@ mod pipe;
 mod utf16;
 
 use crate::failure::Failure;
+use crate::terminal;
 use livelink::TldTable;
 use livelink_disk::FileKind;
 use pipe::Pipe;
@@ -19,8 +20,13 @@ const READ: usize = 64 << 10;
 /// without an end, would fill the memory.
 const WHOLE: u64 = 256 << 20;
 
-/// The name of an input in messages: its path, or `-`.
+/// The name of an input as people read it: its path, or `-`. A name may hold anything, also the end of a line.
 pub(crate) fn name(path: &Path) -> String {
+    terminal::on_line(&raw_name(path)).into_owned()
+}
+
+/// The name of an input as programs read it, in a format with escapes of its own.
+pub(crate) fn raw_name(path: &Path) -> String {
     // `display` gives the same, and takes ten times as long.
     path.to_string_lossy().into_owned()
 }

@@ -84,12 +84,12 @@ impl Outcome {
         if self.stats {
             let seconds = self.started.elapsed().as_secs_f64();
             let megabytes = self.bytes as f64 / 1e6;
-            eprintln!(
+            failure::say(format_args!(
                 "{} in {}, {megabytes:.1} MB in {seconds:.2} s ({:.0} MB/s)",
                 counted(found, what),
                 counted(self.files, "file"),
                 megabytes / seconds.max(1e-9)
-            );
+            ));
         }
         interrupt::exit_code(match self.failed {
             true => ExitCode::from(failure::UNREADABLE),

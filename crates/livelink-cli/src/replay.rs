@@ -85,19 +85,19 @@ fn random(steps: u64, seed: u64, out: &mut dyn Write) -> Result<ExitCode, Failur
     let mut shown = 0;
     let report = fuzz(steps, seed, &mut |done| {
         if watched && done - shown >= 10_000 {
-            eprint!("\r{done} of {steps} steps");
+            let _ = write!(std::io::stderr(), "\r{done} of {steps} steps");
             shown = done;
         }
     });
     if shown > 0 {
-        eprintln!();
+        failure::say("");
     }
     match report.failure {
         None => {
-            eprintln!(
+            failure::say(format_args!(
                 "{} steps in {} sessions, seed {seed}: no invariant broken",
                 report.steps, report.sessions
-            );
+            ));
             Ok(ExitCode::SUCCESS)
         }
         Some(failure) => {

@@ -1,6 +1,8 @@
 //! Output for terminals: colours, and links that one can click.
 
 use clap::ValueEnum;
+use livelink::lint::escape_unseen;
+use std::borrow::Cow;
 use std::io::IsTerminal as _;
 
 /// When colours are used.
@@ -25,6 +27,20 @@ impl ColorArg {
             ColorArg::Never => false,
             ColorArg::Auto => std::io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_dumb,
         }
+    }
+}
+
+/// Returns a text as it is written between others on a line. What a terminal would obey, what nobody would see, and the ends of lines and
+/// columns are escaped. Linear in the text.
+pub(crate) fn on_line(text: &str) -> Cow<'_, str> {
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return Cow::Borrowed(text);
+    }
+    match escape_unseen(text) {
+        seen if seen.contains(['\t', '\n']) => {
+            Cow::Owned(seen.replace('\t', "\\t").replace('\n', "\\n"))
+        }
+        seen => seen,
     }
 }
 

@@ -436,20 +436,16 @@ fn a_broken_configuration() {
     for (config, place, expected) in [
         (
             "[levels]\nhttp = \"loud\"\n",
-            "line 2, column 8",
+            ":2:8: ",
             "expected one of `off`, `note`, `warning`, `error`",
         ),
         (
             "[levels]\nhttps = \"note\"\n",
-            "line 2, column 1",
+            ":2:1: ",
             "expected one of `look-alike-host`",
         ),
-        ("[allow\n", "line 1, column 7", "expected `]`"),
-        (
-            "\n[allow]\nhosts = 7\n",
-            "line 3, column 9",
-            "expected a sequence",
-        ),
+        ("[allow\n", ":1:7: ", "expected `]`"),
+        ("\n[allow]\nhosts = 7\n", ":3:9: ", "expected a sequence"),
         ("[files]\nexclude = [\"a{\"]\n", "files.exclude", "unclosed"),
     ] {
         fs::write(folder.join("livelink.toml"), config).expect("it can be written");
@@ -472,6 +468,119 @@ fn a_broken_configuration() {
             said.contains(place) && said.contains(expected),
             "{config}: {said}"
         );
+    }
+}
+
+/// Names, texts, targets and settings of other people cannot write to the terminal, nor begin a line.
+#[cfg(unix)]
+#[test]
+fn what_a_terminal_obeys_is_escaped() {
+    const OBEYED: &str = "\u{1b}]0;a\u{7}\u{9b}2J\u{202e}\n::error b";
+    let name = format!("{OBEYED}.md");
+    let text = format!(
+        "http://a.com/ä。{OBEYED}\n\n[x](<https://b.com/{}>)\n",
+        "\u{1b}\u{9b}\u{200b}"
+    );
+    let page = "<a href=\"https://a.com/\u{1b}]0;x\u{7}\tb\nc\">x</a>\n";
+    let folder = folder(
+        "bad-terminal",
+        &[
+            (&name, text.as_bytes()),
+            (&format!("{OBEYED}.txt"), b"\xff"),
+            ("a.html", page.as_bytes()),
+        ],
+    );
+    let long = "x".repeat(5_000);
+    for (name, level) in [
+        (
+            "decoded.toml",
+            "\\u001b]0;a\\u0007\\u009b2J\\u202e\\n::error b",
+        ),
+        ("raw.toml", "\u{1b}]0;a\u{202e}"),
+    ] {
+        let config = format!("[levels]\nhttp = \"{level}{long}\"\n");
+        fs::write(folder.join(name), config).expect("it can be written");
+    }
+    for arguments in [
+        &["detect", "--strict", "."][..],
+        &["detect", "--count", "."],
+        &["check", "--strict", "--level", "http=error", "."],
+        &[
+            "check",
+            "--strict",
+            "--level",
+            "http=error",
+            "--format",
+            "github",
+            ".",
+        ],
+        &[
+            "fix",
+            "--strict",
+            "--brackets",
+            "--diff",
+            "--color",
+            "always",
+            ".",
+        ],
+        &["check", "--config", "decoded.toml"],
+        &["check", "--config", "raw.toml"],
+    ] {
+        let output = livelink(arguments)
+            .current_dir(&folder)
+            .output()
+            .expect("it runs");
+        let said = match arguments.contains(&"github") {
+            // For a program, the output has escapes of its own.
+            true => output.stderr,
+            false => [output.stdout, output.stderr].concat(),
+        };
+        let said = String::from_utf8(said).expect("UTF-8");
+        let said = said.replace("\u{1b}[", "[");
+        assert!(!said.is_empty(), "{arguments:?}");
+        assert!(said.len() < 4_000, "{arguments:?}: {said:?}");
+        let obeyed = |c: char| {
+            c.is_control() && !matches!(c, '\n' | '\t') || matches!(c, '\u{202e}' | '\u{200b}')
+        };
+        for line in said.lines() {
+            assert!(!line.contains(obeyed), "{arguments:?}: {line:?}");
+            assert!(!line.starts_with("::"), "{arguments:?}: {line:?}");
+        }
+    }
+}
+
+/// A reader of the messages who goes away, or a full disk behind them, stops no writing.
+#[cfg(target_os = "linux")]
+#[test]
+fn messages_that_nobody_reads() {
+    let names: Vec<String> = (0..300).map(|n| format!("{n}.md")).collect();
+    let text = b"See https://e.com/a[b and https://e.com/wiki/\xe6\x97\xa5\xe3\x80\x81 x\n";
+    let files: Vec<(&str, &[u8])> = names
+        .iter()
+        .map(|name| (name.as_str(), &text[..]))
+        .collect();
+    let folder = folder("bad-messages", &files);
+    let full = || {
+        fs::File::options()
+            .write(true)
+            .open("/dev/full")
+            .expect("a device")
+    };
+    for (arguments, code) in [
+        (&["fix", "--brackets", "--write", "."][..], 0),
+        (&["check", "--level", "glued-text=error", "no-such-file"], 2),
+    ] {
+        let mut command = livelink(arguments);
+        command
+            .current_dir(&folder)
+            .stdout(std::process::Stdio::null())
+            .stderr(full());
+        let status = command.status().expect("it runs");
+        assert_eq!(status.code(), Some(code), "{arguments:?}");
+    }
+    for name in &names {
+        let new = fs::read(folder.join(name)).expect("a file");
+        assert!(new.contains(&b'<'), "{name}");
     }
 }
 

@@ -17,6 +17,7 @@ use super::finding::Finding;
 use super::rule::{Level, Rule};
 use crate::failure::Failure;
 use crate::input;
+use crate::place::Place;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use livelink_disk::FileKind;
 use serde::Deserialize;
@@ -69,13 +70,7 @@ impl Config {
         let (file, root) = match &path {
             Some(path) => {
                 let text = input::text(path)?;
-                let file = toml::from_str(&text).map_err(|error| {
-                    Failure::Input(
-                        format!("{}: {error}", input::name(path))
-                            .trim_end()
-                            .to_owned(),
-                    )
-                })?;
+                let file = toml::from_str(&text).map_err(|error| fault(path, &text, &error))?;
                 (file, path.parent().unwrap_or(Path::new("")))
             }
             None => (File::default(), Path::new("")),
@@ -133,6 +128,19 @@ impl Config {
     pub(crate) fn exclude(&self) -> Gitignore {
         self.exclude.clone()
     }
+}
+
+/// The most characters of a message about a fault of the file. The message may repeat a part of it.
+const MESSAGE: usize = 300;
+
+fn fault(path: &Path, text: &str, error: &toml::de::Error) -> Failure {
+    let at = error.span().map_or(text.len(), |span| span.start);
+    let mut place = Place::default();
+    place.move_to(text, at);
+    let Place { line, column, .. } = place;
+    let message: String = error.message().chars().take(MESSAGE).collect();
+    let message = message.trim_end().replace('\n', "; ");
+    Failure::Input(format!("{}:{line}:{column}: {message}", input::name(path)))
 }
 
 /// The nearest `livelink.toml`, from the working folder upwards.

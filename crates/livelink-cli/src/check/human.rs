@@ -7,12 +7,24 @@ use crate::terminal;
 use annotate_snippets::{AnnotationKind, Group, Level as Severity, Origin, Renderer, Snippet};
 use livelink::lint::escape_unseen;
 use std::io::Write;
+use std::ops::Range;
 
 /// A line of this length, in bytes, is cut by the renderer, where it does not fit.
 const LINE_MAX: usize = 4 << 10;
 
 /// How much of a longer line is shown before and after the place, in bytes.
 const AROUND: usize = 120;
+
+/// Returns a line with its characters escaped that a terminal would obey or not show, and the place in it.
+fn escaped(line: &str, place: Range<usize>) -> (String, Range<usize>) {
+    let part = |range: Range<usize>| escape_unseen(line.get(range).unwrap_or_default());
+    let mut shown = part(0..place.start).into_owned();
+    let start = shown.len();
+    shown.push_str(&part(place.clone()));
+    let end = shown.len();
+    shown.push_str(&part(place.end..line.len()));
+    (shown, start..end)
+}
 
 /// Writes a finding.
 pub(crate) fn write(entry: &Entry<'_>, color: bool, out: &mut dyn Write) -> Result<(), Failure> {
@@ -41,6 +53,7 @@ pub(crate) fn write(entry: &Entry<'_>, color: bool, out: &mut dyn Write) -> Resu
     );
     let shown = text.get(start..end).unwrap_or_default().trim_end();
     let place = range.start - start..(range.end - start).min(shown.len());
+    let (shown, place) = escaped(shown, place);
     let severity = match entry.level {
         Level::Off | Level::Note => Severity::NOTE,
         Level::Warning => Severity::WARNING,
@@ -50,7 +63,7 @@ pub(crate) fn write(entry: &Entry<'_>, color: bool, out: &mut dyn Write) -> Resu
     let title = severity
         .primary_title(escape_unseen(&finding.message))
         .id(finding.rule.name());
-    let snippet = Snippet::source(shown)
+    let snippet = Snippet::source(&shown)
         .line_start(line)
         .annotation(AnnotationKind::Primary.span(place));
     let mut group: Group<'_> = match is_long {

@@ -6,7 +6,7 @@ use super::entry::Entry;
 use super::finding::Finding;
 use super::rule::Level;
 use super::{github, human, sarif};
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::input;
 use crate::place::Place;
 use crate::progress::counted;
@@ -80,7 +80,10 @@ impl Report {
         out: &mut dyn Write,
     ) -> Result<Counts, Failure> {
         let mut counts = Counts::default();
-        let file = input::name(path);
+        let file = match self.format {
+            CheckFormat::Human => input::name(path),
+            CheckFormat::Jsonl | CheckFormat::Sarif | CheckFormat::Github => input::raw_name(path),
+        };
         let mut place = Place::default();
         let mut known = sarif::Fingerprints::new();
         for finding in findings {
@@ -137,7 +140,10 @@ impl Report {
             0 => String::new(),
             count => format!(" ({} left out)", counted(count, "binary file")),
         };
-        eprintln!("{found} in {}{left_out}", counted(files, "file"));
+        failure::say(format_args!(
+            "{found} in {}{left_out}",
+            counted(files, "file")
+        ));
     }
 }
 

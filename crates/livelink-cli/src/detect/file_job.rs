@@ -46,7 +46,7 @@ impl<'a> FileJob<'a> {
     }
 
     pub(super) fn file_writer(&self) -> FileWriter<'_> {
-        let name = input::name(&self.found.path);
+        let name = input::raw_name(&self.found.path);
         FileWriter::new(self.settings, self.detector, name)
     }
 

@@ -7,7 +7,7 @@ use super::pieces::Piece;
 use super::settings::Settings;
 use crate::failure::Failure;
 use crate::place::Place;
-use crate::terminal::{LINK_END, link_start};
+use crate::terminal::{LINK_END, link_start, on_line};
 use anstyle::{AnsiColor, Style};
 use livelink::lint::escape_unseen;
 use livelink::render::{self, HtmlOptions, PlainList};
@@ -176,7 +176,7 @@ struct Entry<'t> {
 
 impl Entry<'_> {
     fn write_plain(&self, line: &mut Vec<u8>) {
-        line.extend_from_slice(self.file.as_bytes());
+        line.extend_from_slice(on_line(self.file).as_bytes());
         line.push(b':');
         push_number(line, self.line);
         line.push(b':');
@@ -185,7 +185,8 @@ impl Entry<'_> {
         line.extend_from_slice(self.link.kind.as_bytes());
         for text in [self.link.text, &self.link.href, &self.link.display] {
             line.push(b'\t');
-            line.extend_from_slice(text.as_bytes());
+            // The target of Markdown or HTML may hold anything.
+            line.extend_from_slice(on_line(text).as_bytes());
         }
     }
 
@@ -193,16 +194,16 @@ impl Entry<'_> {
     fn write_colored(&self, out: &mut Vec<u8>) -> io::Result<()> {
         let green = AnsiColor::Green.on_default();
         let magenta = AnsiColor::Magenta.on_default();
-        let Self {
-            file, line, column, ..
-        } = self;
+        let Self { line, column, .. } = self;
+        let file = on_line(self.file);
         let LinkJson { href, display, .. } = &self.link;
+        let href = on_line(href);
         // A marked link may hold a character that a terminal obeys, or that nobody sees.
         let text = match escape_unseen(self.link.text) {
             Cow::Borrowed(text) => text,
             Cow::Owned(_) => display.as_str(),
         };
-        let start = link_start(href);
+        let start = link_start(&href);
         write!(
             out,
             "{magenta}{file}{magenta:#}:{green}{line}{green:#}:{column}: {start}{text}{LINK_END}",
