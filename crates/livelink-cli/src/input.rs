@@ -101,9 +101,16 @@ pub(crate) fn not_utf8(path: &Path, line: usize, byte: u8, at: usize) -> Failure
     }
 }
 
-/// Returns the failure for an error of the operating system while a file is read.
+/// Returns the failure for an error while a file is read: of the operating system, or of UTF-16 that is none.
 pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Failure {
-    Failure::Input(format!("{}: {}", name(path), plain(error)))
+    let message = format!("{}: {}", name(path), plain(error));
+    match error.kind() == io::ErrorKind::InvalidData && !is_stdin(path) {
+        true => Failure::NotUtf8 {
+            message,
+            in_folder: false,
+        },
+        false => Failure::Input(message),
+    }
 }
 
 /// Reads a table of top-level domains.

@@ -549,6 +549,29 @@ fn what_a_terminal_obeys_is_escaped() {
     }
 }
 
+/// The links before half a surrogate pair are written, whatever the name of the file, and the message says where the half is.
+#[test]
+fn utf16_that_is_none() {
+    let units = "\u{feff}https://a.com/x y "
+        .encode_utf16()
+        .chain([0xD800, 0x20]);
+    let bytes: Vec<u8> = units.flat_map(u16::to_le_bytes).collect();
+    for name in ["a.txt", "a.md", "a.unknown", "a"] {
+        let folder = folder("bad-utf16", &[(name, &bytes)]);
+        for (arguments, code) in [(&["detect"][..], 0), (&["detect", "--strict"], 2)] {
+            let output = on(arguments, &folder);
+            let found = String::from_utf8(output.stdout).expect("UTF-8");
+            let said = String::from_utf8(output.stderr).expect("UTF-8");
+            assert_eq!(output.status.code(), Some(code), "{name}: {said}");
+            assert!(found.contains("https://a.com/x"), "{name}: {found}");
+            assert!(said.contains("not UTF-"), "{name}: {said}");
+            if code == 2 {
+                assert!(said.contains("part of a character at offset 38"), "{said}");
+            }
+        }
+    }
+}
+
 /// A reader of the messages who goes away, or a full disk behind them, stops no writing.
 #[cfg(target_os = "linux")]
 #[test]

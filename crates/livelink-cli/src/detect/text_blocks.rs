@@ -66,8 +66,11 @@ impl<'a> TextBlocks<'a> {
         }
     }
 
-    /// Waits for the next block and appends it to `text`.
+    /// Waits for the next block and appends it to `text`. At the end, and after a failure, nothing changes.
     pub(super) fn read(&mut self, text: &mut String) {
+        if self.ended() {
+            return;
+        }
         match self.blocks.next() {
             Ok(Some(block)) => self.push(block, text),
             Ok(None) if self.partial.is_empty() => self.state = Reading::End,

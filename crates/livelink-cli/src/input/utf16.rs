@@ -13,6 +13,8 @@ pub(crate) struct Utf16 {
     high: Option<u16>,
     /// How many code units were read, with the byte order mark.
     units: u64,
+    /// The first code unit that is part of no character. The text before it was returned.
+    fault: Option<u64>,
 }
 
 impl Utf16 {
@@ -28,11 +30,15 @@ impl Utf16 {
             byte: None,
             high: None,
             units: 0,
+            fault: None,
         })
     }
 
-    /// Returns a block as UTF-8, without the byte order mark.
+    /// Returns a block as UTF-8, without the byte order mark. After a fault in a block, the next call is the one that fails.
     pub(crate) fn block(&mut self, block: &[u8]) -> io::Result<Vec<u8>> {
+        if let Some(at) = self.fault {
+            return Err(wrong(at));
+        }
         let mut units = Vec::with_capacity(block.len() / 2 + 1);
         units.extend(self.high.take());
         let seen = self.units - units.len() as u64;
@@ -51,7 +57,10 @@ impl Utf16 {
         let mut text = String::with_capacity(units.len() * 3);
         let mut at = seen;
         for unit in char::decode_utf16(units) {
-            let c = unit.map_err(|_| wrong(at))?;
+            let Ok(c) = unit else {
+                self.fault = Some(at);
+                break;
+            };
             if at > 0 || c != '\u{FEFF}' {
                 text.push(c);
             }
@@ -62,20 +71,22 @@ impl Utf16 {
 
     /// Checks that the file does not end inside a character.
     pub(crate) fn end(&self) -> io::Result<()> {
-        match (self.byte, self.high) {
-            (None, None) => Ok(()),
-            (None, Some(_)) => Err(wrong(self.units - 1)),
-            (Some(_), _) => Err(wrong(self.units)),
+        match (self.fault, self.byte, self.high) {
+            (Some(at), _, _) => Err(wrong(at)),
+            (None, None, None) => Ok(()),
+            (None, None, Some(_)) => Err(wrong(self.units - 1)),
+            (None, Some(_), _) => Err(wrong(self.units)),
         }
     }
 }
 
 /// The error for a code unit that is part of no character. `at` counts code units from the start of the file.
 fn wrong(at: u64) -> io::Error {
-    io::Error::other(format!(
-        "not UTF-16: part of a character at offset {}; convert the file first, for example with iconv",
-        at * 2
-    ))
+    let at = at * 2;
+    let message = format!(
+        "not UTF-16: part of a character at offset {at}; convert the file first, for example with iconv"
+    );
+    io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
 #[cfg(test)]
