@@ -447,6 +447,21 @@ fn a_broken_configuration() {
         ("[allow\n", ":1:7: ", "expected `]`"),
         ("\n[allow]\nhosts = 7\n", ":3:9: ", "expected a sequence"),
         ("[files]\nexclude = [\"a{\"]\n", "files.exclude", "unclosed"),
+        (
+            "[allow]\nhosts = [\"*\"]\n",
+            "allow.hosts",
+            "\"*\" is no host",
+        ),
+        (
+            "[allow]\nhosts = [\"a.com\", \"https://b.com\"]\n",
+            "allow.hosts",
+            "\"https://b.com\" is no host",
+        ),
+        (
+            "[allow]\nhosts = [\"*.a.com:443\"]\n",
+            "allow.hosts",
+            "\"*.a.com:443\" is no host",
+        ),
     ] {
         fs::write(folder.join("livelink.toml"), config).expect("it can be written");
         let output = livelink(&["check"])

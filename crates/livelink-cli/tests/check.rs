@@ -480,6 +480,7 @@ fn configured() {
     for (hosts, expected) in [
         (r#""xn--80ak6aa92e.com", "*.example.com""#, ""),
         (r#""XN--80AK6AA92E.COM", "*.A.example.com""#, ""),
+        (r#""аррӏе.com", "*.example.com.""#, ""),
         (r#""80ak6aa92e.com", "*.ple.com""#, both),
     ] {
         let allow = format!("{levels}[allow]\nhosts = [{hosts}]\n");

@@ -19,6 +19,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::place::Place;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use livelink::detect::HostInfo;
 use livelink_disk::FileKind;
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -33,7 +34,7 @@ const NAME: &str = "livelink.toml";
 #[derive(Clone, Debug)]
 pub(crate) struct Config {
     levels: HashMap<Rule, Level>,
-    /// Hosts in ASCII. `*.` before one allows the hosts under it too.
+    /// Hosts in ASCII. `*.` before one allows the hosts under it, too.
     hosts: Vec<String>,
     exclude: Gitignore,
 }
@@ -88,9 +89,11 @@ impl Config {
             added.map_err(|error| Failure::Input(format!("{NAME}: files.exclude: {error}")))?;
         }
         let exclude = exclude.build();
+        let hosts = file.allow.hosts.iter().map(|host| in_ascii(host));
+        let hosts = hosts.collect::<Result<_, _>>()?;
         Ok(Self {
             levels: file.levels,
-            hosts: file.allow.hosts,
+            hosts,
             exclude: exclude.map_err(|error| Failure::Input(format!("{NAME}: {error}")))?,
         })
     }
@@ -128,6 +131,22 @@ impl Config {
     pub(crate) fn exclude(&self) -> Gitignore {
         self.exclude.clone()
     }
+}
+
+/// Returns the ASCII form of a host that is allowed, which may begin with `*.`.
+fn in_ascii(allowed: &str) -> Result<String, Failure> {
+    let (any, host) = match allowed.strip_prefix("*.") {
+        Some(domain) => ("*.", domain),
+        None => ("", allowed),
+    };
+    let why = match HostInfo::parse(host.strip_suffix('.').unwrap_or(host)) {
+        Ok(info) if !host.contains('*') => return Ok(format!("{any}{}", info.ascii)),
+        Ok(_) => "for the hosts under another one, write *.example.com".to_owned(),
+        Err(error) => error.to_string(),
+    };
+    Err(Failure::Input(format!(
+        "{NAME}: allow.hosts: \"{allowed}\" is no host: {why}"
+    )))
 }
 
 /// The most characters of a message about a fault of the file. The message may repeat a part of it.
