@@ -1,6 +1,7 @@
 //! The command `livelink-ls`: a language server on the standard input and output. `--version` and `--help` are its only
 //! arguments; `--stdio`, which some clients pass, changes nothing.
 
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -15,8 +16,11 @@ fn main() -> ExitCode {
                 println!("{HELP}");
                 return ExitCode::SUCCESS;
             }
-            // Clients add arguments of their own, such as `--clientProcessId=123`.
-            other => eprintln!("livelink-ls: the argument {other} means nothing here"),
+            // Clients add arguments of their own, such as `--clientProcessId=123`. Some read no messages, and `eprintln` would panic.
+            other => {
+                let what = "means nothing here";
+                let _ = writeln!(io::stderr(), "livelink-ls: the argument {other} {what}");
+            }
         }
     }
     livelink_ls::serve_stdio()
