@@ -46,9 +46,45 @@ pub fn escape_unseen(text: &str) -> Cow<'_, str> {
     Cow::Owned(seen)
 }
 
+/// Returns a text as a reader sees it: without the characters that nobody sees, and without spaces at its ends. Tabs and line ends
+/// inside it stay, because a reader sees a space there. Linear in the text; copies it only if it has such a character.
+pub(crate) fn as_seen(text: &str) -> Cow<'_, str> {
+    let is_dropped =
+        |before: Option<char>, c: char| is_unseen(before, c) && !c.is_ascii_whitespace();
+    let before = text.chars().scan(None, |last, c| Some(last.replace(c)));
+    if !before
+        .zip(text.chars())
+        .any(|(before, c)| is_dropped(before, c))
+    {
+        return Cow::Borrowed(text.trim());
+    }
+    let mut seen = String::with_capacity(text.len());
+    for c in text.chars() {
+        if !is_dropped(seen.chars().next_back(), c) {
+            seen.push(c);
+        }
+    }
+    Cow::Owned(seen.trim().to_owned())
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{escape_unseen, first_invisible};
+    use super::{as_seen, escape_unseen, first_invisible};
+
+    #[test]
+    fn what_a_reader_sees() {
+        for (text, expected) in [
+            (" a\tb\r\nc ", "a\tb\r\nc"),
+            ("\u{feff}a.com \u{200b}", "a.com"),
+            ("\u{202e}a\u{2060}.\u{0}com\u{ad}", "a.com"),
+            // A joiner is not seen after a Latin letter, whatever stood between them.
+            ("a\u{200d}\u{200b}\u{200d}b", "ab"),
+            ("\u{2764}\u{fe0f}", "\u{2764}\u{fe0f}"),
+            ("", ""),
+        ] {
+            assert_eq!(as_seen(text), expected, "{text:?}");
+        }
+    }
 
     /// A variation selector and a wide space do not count.
     #[test]

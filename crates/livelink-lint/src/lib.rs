@@ -3,6 +3,7 @@
 //! | question | answer |
 //! |---|---|
 //! | Does a link show one host and lead to another? | [`misleads`], [`other_host`], [`reads_as_address`], [`names_site`] |
+//! | Which address does a browser open for a target? | [`followed`] |
 //! | Which host does a reader of `https://seen@real/` see? | [`userinfo`] |
 //! | Did the author mean the link to end elsewhere? | [`glued_text`], [`could_be_glued`], [`after_stray_bracket`] |
 //! | Would another program end it elsewhere? | [`ends_elsewhere`], [`github_address`] |
@@ -31,6 +32,7 @@ mod page;
 mod renderers;
 mod retired;
 mod tail;
+mod target;
 mod unescape;
 mod unusual;
 mod userinfo;
@@ -42,6 +44,7 @@ pub use other_host::{Style, misleads, names_site, other_host, reads_as_address};
 pub use page::reads_as_page;
 pub use renderers::{ends_elsewhere, github_address};
 pub use retired::is_retired_tld;
+pub use target::followed;
 pub use unescape::unescaped;
 pub use unusual::{Unusual, unusual};
 pub use userinfo::{Userinfo, userinfo};

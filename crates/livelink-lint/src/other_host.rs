@@ -2,7 +2,10 @@
 //!
 //! These questions are for a document whose links have a text and a target apart, such as Markdown or HTML.
 
-use livelink_detect::{Detector, HostInfo, has_scheme};
+use crate::characters::as_seen;
+use crate::target::followed;
+use livelink_detect::{Detector, HostInfo, HostKind, LinkKind, has_scheme};
+use std::borrow::Cow;
 
 /// Hosts whose pages are copies of others, with the address of the original at the end of their own, sorted.
 const ARCHIVES: [&str; 6] = [
@@ -42,8 +45,13 @@ pub enum Style {
 }
 
 /// Returns the hosts that a link shows and leads to, if they belong to different owners. The first is the host that `shown`, the
-/// text of the link, names. The second is the host of `target`. Returns `None` if the text names no host, if the target has no
-/// host that links, or if both belong to one registrable domain. Linear in both.
+/// text of the link, names. The second is the host of `target`, as a browser reads it ([`followed`]). Returns `None` in these cases:
+///
+/// - The text names no host.
+/// - The host of the target is a name that nobody can own and that does not link, such as `localhost`.
+/// - Both belong to one registrable domain.
+///
+/// Characters of the text that nobody sees do not count. Linear in both.
 ///
 /// ```
 /// use livelink_lint::other_host;
@@ -53,16 +61,28 @@ pub enum Style {
 /// assert_eq!((seen.ascii.as_str(), real.ascii.as_str()), ("example.com", "example.net"));
 /// assert_eq!(other_host(&detector, "example.com", "https://www.example.com/a"), None);
 /// assert_eq!(other_host(&detector, "log in", "https://example.net/"), None);
+/// assert!(other_host(&detector, "https://example.com\u{200B}", "//example.net").is_some());
 /// ```
 pub fn other_host(detector: &Detector, shown: &str, target: &str) -> Option<(HostInfo, HostInfo)> {
-    let seen = first_host(detector, shown)?;
-    let real = first_host(detector, target)?;
+    let seen = first_host(detector, &as_seen(shown))?;
+    let real = target_host(detector, target)?;
     (domain(&seen) != domain(&real)).then_some((seen, real))
 }
 
 /// Returns the part of a host that somebody owns, or the whole of it if nobody does.
 fn domain(host: &HostInfo) -> &String {
     host.registrable_domain.as_ref().unwrap_or(&host.ascii)
+}
+
+/// Returns the host that a browser opens for a target, or of the first link in a target that names no host.
+fn target_host(detector: &Detector, target: &str) -> Option<HostInfo> {
+    let Some(address) = followed(target) else {
+        return first_host(detector, target);
+    };
+    let host = detector.host(&address, LinkKind::Url)?;
+    let is_public = host.kind != HostKind::Domain || host.registrable_domain.is_some();
+    let is_link = || matches!(&detector.detect(&address)[..], [link, ..] if link.range.start == 0);
+    (is_public || is_link()).then_some(host)
 }
 
 /// Returns the host of the first link of a text.
@@ -73,7 +93,7 @@ fn first_host(detector: &Detector, text: &str) -> Option<HostInfo> {
 
 /// Whether the text of a link promises to lead where it says: all of it is one address, and it is written as one. Without a
 /// scheme, "ASP.NET" is a name, because nobody writes a host in capitals. So are `golang.org/x/net`, which is a module of Go,
-/// and `tf.data` in code. Linear in the text.
+/// and `tf.data` in code. Spaces at the ends and characters that nobody sees do not count. Linear in the text.
 ///
 /// ```
 /// use livelink_lint::{Style, reads_as_address};
@@ -87,6 +107,7 @@ fn first_host(detector: &Detector, text: &str) -> Option<HostInfo> {
 /// assert_eq!(in_code, [false, true]);
 /// ```
 pub fn reads_as_address(detector: &Detector, shown: &str, style: Style) -> bool {
+    let shown = &*as_seen(shown);
     let links = detector.detect(shown);
     let is_whole = matches!(&links[..], [link] if link.range == (0..shown.len()));
     let is_name = style == Style::Code || shown.contains(char::is_uppercase) || names_module(shown);
@@ -116,8 +137,10 @@ pub fn reads_as_address(detector: &Detector, shown: &str, style: Style) -> bool 
 /// }
 /// ```
 pub fn names_site(shown: &str, seen: &HostInfo, target: &str) -> bool {
+    let shown = &*as_seen(shown);
+    let target = followed(target).map_or(Cow::Borrowed(target), Cow::Owned);
     let name = domain(seen).split('.').next().unwrap_or_default();
-    let rest = target.split_once("://").map_or(target, |(_, rest)| rest);
+    let rest = target.split_once("://").map_or(&*target, |(_, rest)| rest);
     let (host, path) = rest.split_once('/').unwrap_or_default();
     if has_scheme(shown) {
         return ARCHIVES.contains(&host) && path.ends_with(shown);
@@ -156,7 +179,6 @@ pub fn misleads(
     target: &str,
     style: Style,
 ) -> Option<(HostInfo, HostInfo)> {
-    let shown = shown.trim();
     if !reads_as_address(detector, shown, style) {
         return None;
     }
@@ -184,6 +206,30 @@ mod tests {
             ("main.rs", "https://example.net/main.rs", false),
             ("example.com", "../docs/readme", false),
             ("https://1.2.3.4/", "http://1.2.3.4/a", false),
+            // Characters that nobody sees.
+            ("example.com\u{200b}", "https://example.net", true),
+            ("exam\u{2060}ple.com", "https://example.net", true),
+            ("\u{202e}example.com", "https://www.example.com", false),
+            // Targets that a browser reads in another way than detection.
+            ("example.com", "//example.net", true),
+            ("example.com", "//example.com/a", false),
+            ("example.com", "https:example.net", true),
+            ("example.com", "https:\\\\example.net", true),
+            ("example.com", "ht\ttps://example.net", true),
+            ("example.com", "https://example.com\\@example.net", false),
+            ("example.com", "https://example.com@example.net", true),
+            ("example.com", "http://%65xample.net", true),
+            ("example.com", "http://%65xample.com", false),
+            ("example.com", "http://3232235521/", true),
+            ("http://1.2.3.4/", "http://0x1.0x2.772/", false),
+            ("example.com", "https://\u{430}pple.com/", true),
+            // The host is not public, and nothing after it counts.
+            (
+                "example.com",
+                "http://localhost/?a=https://example.net",
+                false,
+            ),
+            ("example.com", "http://a.test/", false),
         ] {
             let found = other_host(&detector, shown, target).is_some();
             assert_eq!(found, other, "{shown} -> {target}");
@@ -225,6 +271,12 @@ mod tests {
             ("me-dev@a.com", "https://groups.example.net/g/me-dev", true),
             ("me@a.com", "https://groups.example.net/g/me-dev", false),
             ("me@a.com", "mailto:me@example.net", false),
+            ("draw.io\u{200b}", "//github.com/jgraph/drawio", true),
+            (
+                "\u{2060}https://a.com/b",
+                "//web.archive.org/web/https://a.com/b",
+                true,
+            ),
         ] {
             let (seen, _) = other_host(&detector, shown, target).expect("another owner");
             assert_eq!(
@@ -265,6 +317,8 @@ mod tests {
             ("good.com and more", "https://evil.com/", false),
             ("Good.com", "https://evil.com/", false),
             ("the docs", "https://evil.com/", false),
+            ("\u{feff} good.com\u{202c} ", "//evil.com", true),
+            ("good\u{ad}.com", "https://good.com", false),
         ] {
             let found = misleads(&detector, shown, target, Style::Prose).is_some();
             assert_eq!(found, expected, "{shown} -> {target}");
@@ -287,6 +341,8 @@ mod tests {
             ("go.uber.org/zap", false),
             ("go.dev/doc", true),
             ("https://golang.org/x/net", true),
+            (" example.com\u{200b} ", true),
+            ("ASP\u{200b}.NET", false),
             ("", false),
         ] {
             let found = reads_as_address(&detector, shown, Style::Prose);

@@ -1,6 +1,6 @@
 //! The text before the `@` of a URL (ruling 9).
 
-use livelink_detect::{Detector, HostInfo};
+use livelink_detect::{Detector, HostInfo, looks_like_slash};
 
 /// The authority of a URL with user information, as in `https://seen@real/`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,14 +33,26 @@ pub fn userinfo<'t>(detector: &Detector, url: &'t str) -> Option<Userinfo<'t>> {
     let authority = rest.split(['/', '?', '#']).next()?;
     let (text, real) = authority.rsplit_once('@')?;
     let real = leading_address(detector, real).unwrap_or(real);
-    // A password may be anything, so the reader looks at the name before its colon.
-    let name = text.split(':').next()?;
     Some(Userinfo {
         text,
         real,
-        seen: host_of_address(detector, name),
+        seen: seen_host(detector, text),
         host: host_of_address(detector, real),
     })
+}
+
+/// Returns the host that a reader sees in the text before the `@`.
+fn seen_host(detector: &Detector, text: &str) -> Option<HostInfo> {
+    // A reader takes the first sign that no host has for the start of a path. An address of mail has its own host after an `@`.
+    let ends = |c: char| {
+        let is_of_host = c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_' | '@');
+        c.is_ascii() && !is_of_host || looks_like_slash(c)
+    };
+    let leading = text.split(ends).next()?;
+    // The name of an address of mail may have more signs. A password may be anything, so the name ends at its colon.
+    leading_address(detector, leading)
+        .and_then(|address| host_of_address(detector, address))
+        .or_else(|| host_of_address(detector, text.split(':').next()?))
 }
 
 /// Returns the link that a text begins with.
@@ -86,6 +98,18 @@ mod tests {
                 Some(("good.com:pass", "evil.com", Some("good.com"))),
             ),
             ("https://a@b.com:80\",", Some(("a", "b.com:80", None))),
+            (
+                "https://a+b@good.com@evil.com",
+                Some(("a+b@good.com", "evil.com", Some("good.com"))),
+            ),
+            (
+                "https://john;a=b@evil.com",
+                Some(("john;a=b", "evil.com", None)),
+            ),
+            (
+                "https://b\u{fc}cher.de%2F@evil.com",
+                Some(("b\u{fc}cher.de%2F", "evil.com", Some("xn--bcher-kva.de"))),
+            ),
             ("https://a@", Some(("a", "", None))),
             ("https://example.com/@john", None),
             ("https://example.com#@john", None),
@@ -97,6 +121,21 @@ mod tests {
                 (found.text, found.real, seen)
             });
             assert_eq!(found, expected, "{url}");
+        }
+    }
+
+    /// A reader sees the host before any sign that no host has.
+    #[test]
+    fn signs_that_end_the_seen_host() {
+        let detector = Detector::default();
+        for sign in [
+            "%2F", "%2f", "%20", "%3A", "%", ";", ",", "=", "&", "!", "$", "(", "~", "+", "*", " ",
+            "\"", "\u{ff0f}", "\u{2044}", "\u{2215}", "\u{2571}", "\u{ff1b}", "\u{200b}",
+        ] {
+            let url = format!("https://good.com{sign}login@evil.net/");
+            let seen = userinfo(&detector, &url).and_then(|found| found.seen);
+            let seen = seen.map(|host| host.ascii);
+            assert_eq!(seen.as_deref(), Some("good.com"), "{url}");
         }
     }
 }

@@ -40,6 +40,7 @@ pub(crate) fn lint_verdicts(input: &str) -> Call {
             let own = text.get(verdict.range).unwrap_or_default();
             black_box(lint::userinfo(detector, own));
             black_box(lint::first_invisible(own));
+            black_box(lint::followed(own));
             black_box(lint::glued_text(detector, own, LinkKind::Url));
             black_box(lint::reads_as_address(detector, own, lint::Style::Prose));
         }
