@@ -4,7 +4,9 @@
 //! |---|---|
 //! | `rule` | the rules by name, with their usual levels |
 //! | `finding` | one place of a text that a rule speaks of |
-//! | `find` | the findings of a text: the library's answers under the names of the rules |
+//! | `find` | the findings of a text |
+//! | `address` | the findings about one address: the library's answers under the names of the rules |
+//! | `target` | the findings about the targets of Markdown and HTML, as a browser reads them |
 //! | `cut` | links that a missing bracket has cut |
 //! | `marked_up` | links with a text and a separate target, in Markdown and HTML |
 //! | `config` | `livelink.toml`: levels, allowed hosts, files that are left out |
@@ -12,6 +14,7 @@
 //! | `entry` | the data of a finding for all output formats |
 //! | `report`, `human`, `sarif`, `github` | the forms in which findings are written |
 
+mod address;
 mod args;
 mod config;
 mod cut;
@@ -25,6 +28,7 @@ mod report;
 mod rule;
 mod sarif;
 mod silenced;
+mod target;
 
 pub(crate) use args::Check;
 

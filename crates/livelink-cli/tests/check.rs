@@ -236,6 +236,115 @@ fn deceptions() {
     }
 }
 
+/// A browser follows a target with its escapes decoded, to its end, and in every spelling of the URL Standard.
+#[test]
+fn targets_as_a_browser_reads_them() {
+    for (name, text, rules) in [
+        // Character references and escapes.
+        (
+            "a.md",
+            "[x](⸠http://&#x430;&#x440;&#x440;&#x4cf;&#x435;.com⸡)",
+            &["look-alike-host"][..],
+        ),
+        (
+            "a.md",
+            "[x](⸠https://p&#x430;ypal.com⸡) ![x](⸠https://p&#x430;ypal.com⸡)",
+            &["look-alike-host"; 2],
+        ),
+        (
+            "a.md",
+            "[x][1] [y][1]\n\n[1]: ⸠https://p&#x430;ypal.com⸡\n",
+            &["look-alike-host"],
+        ),
+        (
+            "a.html",
+            "<a href=\"⸠https://p&#x430;ypal.com⸡\">x</a> <img src='⸠https://p&#1072;ypal.com⸡'>",
+            &["look-alike-host"; 2],
+        ),
+        (
+            "a.md",
+            "[x](⸠https://www.example.com&#64;evil.net⸡) [x](⸠https://www.example.com\\@evil.net⸡)",
+            &["host-before-at"; 2],
+        ),
+        (
+            "a.md",
+            "<a href=\"⸠https://a.com/&#x202e;x⸡\">x</a> [x](⸠https://a.com/&#x202e;x⸡)",
+            &["bidi-control"; 2],
+        ),
+        (
+            "a.md",
+            "[x](⸠https://a.com/&ZeroWidthSpace;x⸡) [x](⸠https://ex&shy;ample.com⸡)",
+            &["invisible-character"; 2],
+        ),
+        (
+            "a.md",
+            "[x](⸠mailto:me@p&#x430;ypal.com⸡)",
+            &["look-alike-host"],
+        ),
+        // Characters that end a plain link, and not a target.
+        (
+            "a.md",
+            "[x](https://example.com/a⸠\u{200b}⸡b) <https://example.com/a⸠\u{200b}⸡b>",
+            &["invisible-character"; 2],
+        ),
+        (
+            "a.html",
+            "<a href='https://example.com/a⸠\u{feff}⸡b'>x</a>",
+            &["invisible-character"],
+        ),
+        (
+            "a.md",
+            "[x](⸠https://example.com/a\u{202e}b⸡) [x](<⸠https://example.com @evil.net⸡>)",
+            &["bidi-control", "host-before-at"],
+        ),
+        // Other spellings of a URL.
+        (
+            "a.md",
+            "[x](⸠//p\u{430}ypal.com⸡) [x](⸠http://p%D0%B0ypal.com⸡)",
+            &["look-alike-host"; 2],
+        ),
+        (
+            "a.html",
+            "<a href='⸠ht\ttps:\\\\example.com@evil.net⸡'>x</a>",
+            &["host-before-at"],
+        ),
+        (
+            "a.md",
+            "⸠[https://example.com\u{200b}](https://evil.net)⸡ ⸠[https://example.com&#8203;](//evil.net)⸡",
+            &["other-host"; 2],
+        ),
+        (
+            "a.md",
+            "⸠[\u{202e}https://example.com\u{2060}](https:evil.net)⸡ ⸠[https://example.com](https:/\\\\evil.net)⸡",
+            &["other-host"; 2],
+        ),
+        (
+            "a.html",
+            "⸠<a href='https://3232235521/'>https://example.com</a>⸡ ⸠<a href='https://%65vil.net'>https://example.com</a>⸡",
+            &["other-host"; 2],
+        ),
+        // The host that a reader sees ends at a sign.
+        (
+            "a.txt",
+            "⸠https://www.example.com%2Flogin@evil.net/⸡ ⸠https://www.example.com／login@evil.net/⸡",
+            &["host-before-at"; 2],
+        ),
+        (
+            "a.md",
+            "[x](⸠https://www.example.com；@evil.net/⸡) [x](⸠https://john；@evil.net/⸡)",
+            &["host-before-at", "user-information"],
+        ),
+        // What the scan of the text has found is not found again.
+        (
+            "a.md",
+            "[x](⸠https://p\u{430}ypal.com⸡) [x](⸠https://example.com@evil.net)⸡ [x](https://a.com/⸠\u{ad}⸡\u{ad}&#xad;)",
+            &["look-alike-host", "host-before-at", "invisible-character"],
+        ),
+    ] {
+        finds("targets", name, text, rules);
+    }
+}
+
 #[test]
 fn what_is_left_alone() {
     for (name, text) in [
@@ -284,6 +393,19 @@ fn what_is_left_alone() {
         (
             "a.txt",
             "(see\nhttps://example.com/a)and [https://example.com/b]for https://example.com/c) https://example.com/d)a [a](https://example.com/e",
+        ),
+        // Targets that lead to no host, or to the one that is shown.
+        (
+            "a.md",
+            "[example.com](docs/evil.net?a&amp;b) [x](a\u{200b}b.md) [x](#p&#x430;ypal) [x](../&#x202e;) <me@example.com>",
+        ),
+        (
+            "a.md",
+            "[x](https://example.com/docs&#x3092;) [https://example.com&#8203;](//example.com) [a@b.com](mailto:a&#64;b.com)",
+        ),
+        (
+            "a.html",
+            "<a href=' https://example.com/?a=1&amp;b=2\n'>https://example.com</a> <a href='https://example.com\\@evil.net'>example.com</a>",
         ),
         ("a.rs", "let аррӏе = x.com;\n"),
         ("a.rs", "let a = ᴀpple.com;\n"),

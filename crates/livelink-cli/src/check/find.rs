@@ -1,15 +1,17 @@
-//! The findings of a text. The library decides which links there are and which deceive. This file gives its answers the names of rules.
+//! The findings of a text. The library decides which links there are and which deceive.
 
+use super::address::{joined, linked, refused};
 use super::cut::cut;
 use super::finding::Finding;
 use super::marked_up::MarkedUp;
 use super::rule::Rule;
+use super::target;
 use crate::syntax::language_of;
-use livelink::detect::{Decision, Rejected};
+use livelink::Detector;
+use livelink::detect::Decision;
 use livelink::index::Permission;
-use livelink::lint::{self, Style, Unusual, Userinfo};
+use livelink::lint::{self, Style};
 use livelink::syntax::{Language, PermissionMap};
-use livelink::{Detector, LinkKind};
 use std::ops::Range;
 use std::path::Path;
 
@@ -55,188 +57,17 @@ pub(crate) fn findings(detector: &Detector, path: &Path, text: &str) -> Vec<Find
         }
     }
     if let Some(marked_up) = &marked_up {
+        target::findings(detector, text, marked_up, &mut found);
         other_hosts(detector, marked_up, &mut found);
     }
     found.sort_by_key(|finding| (finding.range.start, finding.rule));
     found
 }
 
-/// The findings about a candidate at `at` that is not a link.
-fn refused(detector: &Detector, own: &str, reason: &Rejected, at: usize, found: &mut Vec<Finding>) {
-    let (rule, message, help, host) = match reason {
-        Rejected::MixedScripts {
-            ascii, defanged, ..
-        }
-        | Rejected::WholeScriptConfusable {
-            ascii, defanged, ..
-        }
-        | Rejected::DeceptiveCharacter {
-            ascii, defanged, ..
-        } => (
-            Rule::LookAlikeHost,
-            reason.to_string(),
-            Some(format!(
-                "to write about it without a link, write {defanged}"
-            )),
-            Some(ascii.clone()),
-        ),
-        Rejected::IdentifierType { .. } => (Rule::LookAlikeHost, reason.to_string(), None, None),
-        Rejected::BidiControl { .. } => (
-            Rule::BidiControl,
-            reason.to_string(),
-            Some("write the address without the character".to_owned()),
-            None,
-        ),
-        Rejected::Userinfo => match user_information(detector, own) {
-            Some(finding) => finding,
-            None => return,
-        },
-        Rejected::UnknownTld { tld }
-            if livelink::detect::has_scheme(own) && lint::is_retired_tld(tld) =>
-        {
-            (
-                Rule::RetiredDomain,
-                format!(
-                    "the top-level domain \"{tld}\" was deleted, so the address does not work any more"
-                ),
-                None,
-                None,
-            )
-        }
-        _ => return,
-    };
-    found.push(Finding {
-        range: at..at + own.len(),
-        rule,
-        message,
-        help,
-        ruling: Some(reason.ruling()),
-        host,
-    });
-}
-
-/// The finding about two links with a character between them that looks like a slash. A reader takes the host of the second link
-/// for a path of the first one.
-fn joined(text: &str, first: Range<usize>, second: Range<usize>) -> Option<Finding> {
-    let mut between = text.get(first.end..second.start)?.chars();
-    let c = between.next().filter(|c| lint::looks_like_slash(*c))?;
-    let own = text.get(first.clone())?;
-    (!own.is_empty() && between.next().is_none()).then(|| Finding {
-        range: first.start..second.end,
-        rule: Rule::LookAlikeHost,
-        message: format!(
-            "U+{:04X} looks like a slash, and the host may go on after it",
-            u32::from(c)
-        ),
-        help: None,
-        ruling: Some(26),
-        host: None,
-    })
-}
-
-/// The finding about `https://seen@real/`: the text before the `@` reads as a host, or it is a name.
-fn user_information(
-    detector: &Detector,
-    own: &str,
-) -> Option<(Rule, String, Option<String>, Option<String>)> {
-    let Userinfo {
-        text,
-        real,
-        seen,
-        host,
-    } = lint::userinfo(detector, own)?;
-    let host = host.map(|host| host.ascii);
-    Some(match seen {
-        Some(seen) => {
-            let seen = seen.ascii;
-            let message = format!("the link reads as one to {seen} and leads to {real}");
-            (Rule::HostBeforeAt, message, None, host)
-        }
-        None => {
-            let message = format!("\"{text}\" stands before the host {real}");
-            let help = "a password in an address is sent, stored and shown in many places";
-            (Rule::UserInformation, message, Some(help.to_owned()), host)
-        }
-    })
-}
-
-/// The findings about a link at `at`.
-fn linked(detector: &Detector, own: &str, kind: LinkKind, at: usize, found: &mut Vec<Finding>) {
-    let host = detector.host(own, kind);
-    let mut find = |range: Range<usize>, rule, message: String, help: Option<String>, ruling| {
-        found.push(Finding {
-            range: at + range.start..at + range.end,
-            rule,
-            message,
-            help,
-            ruling: Some(ruling),
-            host: host.as_ref().map(|host| host.ascii.clone()),
-        });
-    };
-    let whole = 0..own.len();
-    if let Some((offset, c)) = lint::first_invisible(own) {
-        let message = format!(
-            "U+{:04X} stands in the link, and nobody sees it",
-            u32::from(c)
-        );
-        let help = "write the address without the character".to_owned();
-        find(
-            offset..offset + c.len_utf8(),
-            Rule::InvisibleCharacter,
-            message,
-            Some(help),
-            22,
-        );
-    }
-    if let Some((range, unusual)) = lint::unusual(detector, own, kind) {
-        let (message, ruling) = match unusual {
-            Unusual::LooksLike { label, looks_like } => {
-                (format!("label \"{label}\" looks like \"{looks_like}\""), 26)
-            }
-            Unusual::Slash(c) => (format!("U+{:04X} looks like a slash", u32::from(c)), 30),
-            _ => ("the link is unusual".to_owned(), 26),
-        };
-        find(range, Rule::UnusualLink, message, None, ruling);
-    }
-    if let Some(end) = lint::glued_text(detector, own, kind) {
-        let (link, glued) = own.split_at(end);
-        let message = format!("the link takes in \"{glued}\"");
-        let help = format!("if the link should end before that, write a space: {link} {glued}");
-        find(end..own.len(), Rule::GluedText, message, Some(help), 25);
-    }
-    if let Some(host) = &host
-        && host.ascii != host.unicode
-        && own.to_ascii_lowercase().contains("xn--")
-    {
-        let shown = detector.display(own, kind);
-        let message = format!("the host is {} in Unicode", host.unicode);
-        find(
-            whole.clone(),
-            Rule::Punycode,
-            message,
-            Some(format!("write {shown}")),
-            30,
-        );
-    }
-    if own
-        .get(..7)
-        .is_some_and(|start| start.eq_ignore_ascii_case("http://"))
-    {
-        let message = "the page is read without encryption".to_owned();
-        find(
-            whole,
-            Rule::Http,
-            message,
-            Some("try https://".to_owned()),
-            30,
-        );
-    }
-}
-
 /// The links that show one host and lead to another.
 fn other_hosts(detector: &Detector, marked_up: &MarkedUp, found: &mut Vec<Finding>) {
-    for link in &marked_up.links {
-        let shown = link.shown.trim();
+    for link in marked_up.with_text() {
+        let shown = &link.shown;
         let style = match link.is_code {
             true => Style::Code,
             false => Style::Prose,

@@ -6,8 +6,8 @@ use livelink::syntax::{Markup, MarkupKind, MarkupLanguage, MarkupLink};
 /// A text with markup.
 #[derive(Debug)]
 pub(crate) struct MarkedUp {
-    /// The links, including the links of HTML inside Markdown.
-    pub(crate) links: Vec<MarkupLink<'static>>,
+    /// The links and definitions, including the links of HTML inside Markdown.
+    links: Vec<MarkupLink<'static>>,
     /// The Markdown-only places, if the text is Markdown.
     pub(crate) markdown: Option<MarkdownPlaces>,
 }
@@ -16,14 +16,23 @@ impl MarkedUp {
     /// Reads a text, if its language has such links. Linear in the text.
     pub(crate) fn of(language: Option<&str>, text: &str) -> Option<Self> {
         let language = MarkupLanguage::named(language?)?;
-        let mut markup = Markup::read(text, language);
+        let markup = Markup::read(text, language);
         let is_markdown = language == MarkupLanguage::Markdown;
         let markdown = is_markdown.then(|| MarkdownPlaces::of(text, &markup));
-        markup
-            .links
-            .retain(|link| is_link(link) || link.kind == MarkupKind::Attribute);
         let links = markup.links;
         Some(Self { links, markdown })
+    }
+
+    /// The links whose text and target are separate.
+    pub(crate) fn with_text(&self) -> impl Iterator<Item = &MarkupLink<'static>> {
+        let has_text = |link: &&MarkupLink<'_>| is_link(link) || link.kind == MarkupKind::Attribute;
+        self.links.iter().filter(has_text)
+    }
+
+    /// The links and definitions that hold their target.
+    pub(crate) fn with_target(&self) -> impl Iterator<Item = &MarkupLink<'static>> {
+        let holds_target = |link: &&MarkupLink<'_>| link.kind != MarkupKind::Reference;
+        self.links.iter().filter(holds_target)
     }
 
     /// Whether the byte at `at` belongs to code.
@@ -42,8 +51,7 @@ mod tests {
     fn check(language: &str, text: &str, expected: &[(&str, &str, &str)]) {
         let marked_up = MarkedUp::of(Some(language), text).expect("a language with such links");
         let found: Vec<_> = marked_up
-            .links
-            .iter()
+            .with_text()
             .map(|link| (&text[link.range.clone()], &*link.shown, &*link.destination))
             .collect();
         assert_eq!(found, expected, "{text}");
