@@ -8,6 +8,7 @@
 //! | `rewrite` | the new form of a link by a rule |
 //! | `around` | the text around a link, and its effect on the link |
 //! | `as_read` | whether a reader of the new text gets the links of the old one |
+//! | `doubt` | the doubt that a link in brackets would be read as it is meant |
 //! | `github` | the links that a reader gets on GitHub |
 //! | `defang` | links made harmless |
 //! | `links` | the links that `defang` and `refang` know |
@@ -23,6 +24,7 @@ mod as_read;
 mod comments;
 mod defang;
 mod diff;
+mod doubt;
 mod github;
 mod left;
 mod links;

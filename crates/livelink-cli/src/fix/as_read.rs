@@ -1,12 +1,13 @@
 //! The check that a reader of the new text gets the links of the old one.
 
-use super::github::{Read, read};
+use super::doubt::{Doubts, is_bracketed};
+use super::github::{Read, read, read_at};
 use super::left::Left;
 use super::prose::Kind;
 use super::replaced::{Place, lines_of, moved, new_ranges, replaced};
 use crate::markdown_places::touches;
 use livelink::detect::has_scheme;
-use livelink::{Detector, LinkKind, lint};
+use livelink::{Detector, LinkKind};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -28,10 +29,8 @@ pub(super) fn as_read(
         return places;
     }
     let old = read(kind, text);
-    let mut whys: Vec<_> = places
-        .iter()
-        .map(|place| doubt(kind, text, &old, place))
-        .collect();
+    let doubts = Doubts::of(kind, text, &old);
+    let mut whys: Vec<_> = places.iter().map(|place| doubts.about(place)).collect();
     for round in 1.. {
         let mut rest = whys.into_iter();
         places.retain(|place| match rest.next().flatten() {
@@ -56,54 +55,6 @@ pub(super) fn as_read(
             .collect();
     }
     places
-}
-
-/// The signs that Markdown could read as markup.
-const MARKUP: &[char] = &['*', '_', '~', '`', '[', ']', '&', '\\', '<', '>'];
-
-fn is_bracketed((_, new): &Place) -> bool {
-    new.starts_with('<')
-}
-
-/// A part of a text as a message shows it: its start, with the characters escaped that nobody sees.
-fn seen(part: &str) -> String {
-    let start: String = part.chars().take(40).collect();
-    lint::escape_unseen(&start).into_owned()
-}
-
-/// The reason for a doubt about the start or the end of a link that gets brackets.
-fn doubt(kind: Kind, text: &str, old: &[Read], place: &Place) -> Option<String> {
-    let (range, _) = place;
-    if !is_bracketed(place) {
-        return None;
-    }
-    let part = |range: Range<usize>| text.get(range).unwrap_or_default();
-    let read = read_at(old, range).map(|read| &read.range);
-    let Some(read) = read.filter(|read| read.start <= range.start) else {
-        let what = "a renderer would read no link here";
-        return has_scheme(part(range.clone())).then(|| what.to_owned());
-    };
-    let before = part(read.start..range.start);
-    let cut = part(read.end.min(range.end)..range.end);
-    let more = part(range.end..read.end.max(range.end));
-    if before.ends_with(|c: char| c.is_ascii()) {
-        Some(format!(
-            "a renderer reads it as a part of \"{}\"",
-            seen(before)
-        ))
-    } else if !cut.trim_end_matches('_').is_empty() || kind == Kind::Markdown && !cut.is_empty() {
-        Some(format!("a renderer ends it before \"{}\"", seen(cut)))
-    } else if more.starts_with(|c: char| c.is_ascii()) {
-        Some(format!("a renderer goes on with \"{}\"", seen(more)))
-    } else if kind == Kind::Markdown && more.contains(MARKUP) {
-        // In the link, nothing is markup.
-        Some(format!(
-            "a renderer could read markup in \"{}\" then",
-            seen(more)
-        ))
-    } else {
-        None
-    }
 }
 
 /// Returns the numbers of the places around which the new text has other links than are meant.
@@ -131,7 +82,7 @@ fn wrong_places(
         } else if has_scheme(&place.1) && !has_scheme(own) {
             let more = match was {
                 Some(read) => old_text.get(place.0.end..read.range.end),
-                None => goes_on(kind, new_text, read_at(new, range), range.end),
+                None => goes_on(kind, new_text, read_at(new, range), range),
             };
             let target = format!("{}{}", place.1, more.unwrap_or_default());
             meant.insert((range.start, href(&target)));
@@ -180,17 +131,16 @@ pub(super) fn same_target(detector: &Detector, link: &str, kind: LinkKind) -> St
     href
 }
 
-/// Returns the text with which a renderer goes on after a new link that ends at `end`. In plain text, most renderers do not go on with a
-/// sign beyond ASCII.
-fn goes_on<'t>(kind: Kind, text: &'t str, read: Option<&Read>, end: usize) -> Option<&'t str> {
-    let more = text.get(end..read?.range.end)?;
+/// Returns the text with which a renderer goes on after a new link at `range`. In plain text, most renderers do not go on with a sign
+/// beyond ASCII. The text after a link that is only a part of a longer one is not read, because all links of a line may be parts of
+/// one that is as long as the line.
+fn goes_on<'t>(
+    kind: Kind,
+    text: &'t str,
+    read: Option<&Read>,
+    range: &Range<usize>,
+) -> Option<&'t str> {
+    let read = read.filter(|read| read.range.start >= range.start)?;
+    let more = text.get(range.end..read.range.end)?;
     (kind != Kind::Markdown && !more.starts_with(|c: char| c.is_ascii())).then_some(more)
-}
-
-/// Returns the last link that begins before the end of `range`, if it holds a part of it. `reads` are in the order of their starts, but not of
-/// their ends: a link of HTML may hold addresses.
-fn read_at<'r>(reads: &'r [Read], range: &Range<usize>) -> Option<&'r Read> {
-    let after = reads.partition_point(|read| read.range.start < range.end);
-    let last = reads.get(after.checked_sub(1)?)?;
-    (last.range.end > range.start).then_some(last)
 }

@@ -83,6 +83,14 @@ pub(super) fn read(kind: Kind, text: &str) -> Vec<Read> {
     }
 }
 
+/// Returns the last link that begins before the end of `range`, if it holds a part of it. `reads` are in the order of their starts, but not of
+/// their ends: a link of HTML may hold addresses.
+pub(super) fn read_at<'r>(reads: &'r [Read], range: &Range<usize>) -> Option<&'r Read> {
+    let after = reads.partition_point(|read| read.range.start < range.end);
+    let last = reads.get(after.checked_sub(1)?)?;
+    (last.range.end > range.start).then_some(last)
+}
+
 /// Returns the URLs between `<` and `>`, with both.
 fn bracketed(text: &str) -> impl Iterator<Item = Range<usize>> {
     text.match_indices('<').filter_map(|(start, _)| {

@@ -1,6 +1,7 @@
 //! `--refang` brings back each link that `--defang` has made harmless. `LIVELINK_SEED` starts another series of random documents, and
 //! `LIVELINK_CASES` is its length.
 
+mod linear;
 mod outside;
 
 use super::args::Rules;
