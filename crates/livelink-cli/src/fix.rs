@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `prose` | which texts hold prose, and where |
 //! | `comments` | the comments of programs and data, which are their prose |
+//! | `readme` | the files without an ending that hold prose |
 //! | `args` | the arguments, with the rules to apply |
 //! | `rewrite` | the new form of a link by a rule |
 //! | `around` | the text around a link, and its effect on the link |
@@ -29,6 +30,7 @@ mod github;
 mod left;
 mod links;
 mod prose;
+mod readme;
 mod refang;
 mod replaced;
 mod rewrite;

@@ -415,7 +415,9 @@ fn what_is_left_is_said() {
 #[test]
 fn files_of_unknown_kinds() {
     let text = "see www.iana.org/a\n";
-    let names = ["README", "a.go", "a.ipynb", "a.md", "a.txt", "data"];
+    let names = [
+        "CNAME", "LICENSE", "README", "a.go", "a.ipynb", "a.md", "a.txt", "data",
+    ];
     let files = names.map(|name| (name, text.as_bytes()));
     let folder = folder("fix-kinds", &files);
     let rewritten = |paths: &[&str]| {
@@ -426,10 +428,10 @@ fn files_of_unknown_kinds() {
     };
     let all = folder.display().to_string();
     let [text, data] = ["a.txt", "data"].map(|name| folder.join(name).display().to_string());
-    assert_eq!(rewritten(&[&all]), ["README", "a.md"]);
+    assert_eq!(rewritten(&[&all]), ["LICENSE", "README", "a.md"]);
     assert_eq!(
         rewritten(&[&text, &data]),
-        ["README", "a.md", "a.txt", "data"]
+        ["LICENSE", "README", "a.md", "a.txt", "data"]
     );
 }
 

@@ -4,6 +4,7 @@
 //! they do. So this command rewrites only the prose of a file, and leaves alone a file in which it cannot tell prose from code.
 
 use super::comments::comments;
+use super::readme::is_readme;
 use crate::markdown_places::{MarkdownPlaces, touches};
 use crate::syntax::{Syntax, Zones};
 use crate::tree::Found;
@@ -128,10 +129,4 @@ fn is_plain(path: &Path) -> bool {
             .iter()
             .any(|plain| plain.eq_ignore_ascii_case(extension))
     })
-}
-
-/// Whether the name of a file is one word in capitals, such as `README`.
-fn is_readme(path: &Path) -> bool {
-    let name = path.file_name().and_then(|name| name.to_str());
-    name.is_some_and(|name| name.chars().all(|c| c.is_uppercase() || c == '_'))
 }
