@@ -5,6 +5,7 @@
 //! | `prose` | which texts hold prose, and where |
 //! | `comments` | the comments of programs and data, which are their prose |
 //! | `readme` | the files without an ending that hold prose |
+//! | `data` | the places of Markdown that are data |
 //! | `args` | the arguments, with the rules to apply |
 //! | `rewrite` | the new form of a link by a rule |
 //! | `around` | the text around a link, and its effect on the link |
@@ -23,6 +24,7 @@ mod args;
 mod around;
 mod as_read;
 mod comments;
+mod data;
 mod defang;
 mod diff;
 mod doubt;

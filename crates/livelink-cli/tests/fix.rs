@@ -271,6 +271,25 @@ fn rules() {
             "HTTP://EXAMPLE.COM/a.b\n",
             "HTTP[:]//EXAMPLE[.]COM/a[.]b\n",
         ),
+        // Front matter is data.
+        (
+            "a.md",
+            &["--brackets", "--add-scheme", "--unescape"],
+            "---\nredirect: https://example.com/x（y\nurl: www.iana.org/a\nmore: [a](https://example.com/%C3%84)\n---\nhttps://example.com/x（y www.iana.org/a\n",
+            "---\nredirect: https://example.com/x（y\nurl: www.iana.org/a\nmore: [a](https://example.com/%C3%84)\n---\n<https://example.com/x>（y https://www.iana.org/a\n",
+        ),
+        (
+            "a.md",
+            &["--defang"],
+            "+++\nurl = 'https://a.com'\n+++\nb.com\n",
+            "+++\nurl = 'https://a.com'\n+++\nb[.]com\n",
+        ),
+        (
+            "a.md",
+            &["--refang"],
+            "---\nurl: a[.]com\n...\nb[.]com\n",
+            "---\nurl: a[.]com\n...\nb.com\n",
+        ),
         (
             "a.md",
             &["--refang"],
@@ -381,6 +400,12 @@ fn what_is_left_is_said() {
                 "1: https&colon;//b.com is left as it is: its address does not begin with a plain scheme",
                 "2: a harmless link stands here already, and --refang will make a link of it too",
             ],
+        ),
+        (
+            "--defang",
+            "---\nurl: https://a.com\n---\nb.com\n",
+            "1 link",
+            &["2: https://a.com is left as it is: it is a part of data, which programs read"],
         ),
         (
             "--defang",

@@ -14,7 +14,7 @@ Examples:
   livelink fix --defang --write report.txt
 
 Only prose is rewritten: plain text, Markdown and the comments of programs. Code stays as it is, also the code in Markdown, and \
-so do strings. In a folder, a file of an unknown kind stays too, and a .txt file, which may be a list for a program, gets no \
+so do strings and the front matter of Markdown. In a folder, a file of an unknown kind stays too, and a .txt file, which may be a list for a program, gets no \
 schemes and no brackets. A link is rewritten only if the new text is a link that leads to the same place: for this command, and for \
 GitHub's Markdown. What is not certain is left as it is, and a line on the standard error names the file, the line and the reason. \
 A second run changes nothing. A file may have 256 MiB at most.

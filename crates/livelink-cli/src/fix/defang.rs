@@ -2,7 +2,7 @@
 
 use super::github;
 use super::left::Left;
-use super::links::links;
+use super::links::{links, links_in_data};
 use super::prose::{Kind, Prose};
 use super::refang;
 use super::replaced::{Place, lines_of, moved, new_ranges, replaced};
@@ -26,6 +26,10 @@ pub(super) fn places(
     text: &str,
     left: &mut Vec<Left>,
 ) -> Vec<Place> {
+    for link in links_in_data(prose, text) {
+        let own = text.get(link.range.clone()).unwrap_or_default();
+        left.push(Left::link(link.range.start, own, why::DATA));
+    }
     let (mut harmless, is_partly_left) = Defanged::of(detector, found, prose, text, left);
     if is_partly_left {
         let new = harmless.text();
@@ -55,6 +59,7 @@ pub(super) fn places(
 
 /// The reasons to leave a link as it is.
 mod why {
+    pub(super) const DATA: &str = "it is a part of data, which programs read";
     pub(super) const REFERENCE: &str = "its address does not begin with a plain scheme";
     pub(super) const HARMLESS_ALREADY: &str =
         "it holds a sign such as [.] or hxxp already, and --refang would change that too";

@@ -3,6 +3,7 @@
 use super::args::Rules;
 use super::around::{Around, could_be_markup};
 use super::as_read::{as_read, same_target};
+use super::data::Data;
 use super::left::Left;
 use super::prose::{Kind, Prose};
 use super::replaced::{Place, replaced};
@@ -48,6 +49,7 @@ impl<'d> Rewriter<'d> {
         } else if self.rules.defang {
             defang::places(self.detector, found, &prose, text, &mut left)
         } else {
+            let data = Data::of(prose.kind, text);
             let mut links = prose.links(text);
             links.retain(|link| prose.has(&link.range));
             let rewritten = links.into_iter().filter_map(|link| {
@@ -56,6 +58,7 @@ impl<'d> Rewriter<'d> {
             });
             let mut places: Vec<_> = rewritten.collect();
             places.extend(self.targets(&prose, text));
+            places.retain(|(place, _)| !data.has(place));
             places.sort_by_key(|(place, _)| place.start);
             let places = match prose.kind {
                 Kind::Within => places,

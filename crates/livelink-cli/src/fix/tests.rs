@@ -81,6 +81,8 @@ const PIECES: &[&str] = &[
     "[:]",
     "[@]",
     "[.]: /x\n",
+    "---\n",
+    "...\n",
     "[",
     "]",
 ];
@@ -100,8 +102,10 @@ fn seed(usual: u64) -> u64 {
 }
 
 fn text(rng: &mut Rng) -> String {
+    let first = if rng.u8(..8) == 0 { "---\n" } else { "" };
     let pieces = 0..rng.usize(1..30);
-    pieces.filter_map(|_| rng.choice(PIECES).copied()).collect()
+    let pieces = pieces.filter_map(|_| rng.choice(PIECES).copied());
+    [first].into_iter().chain(pieces).collect()
 }
 
 /// Applies a rule to a text in a file of this name.

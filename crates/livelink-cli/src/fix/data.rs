@@ -1,0 +1,71 @@
+//! The places of a Markdown document that are data: links there stay as they are.
+
+use super::prose::Kind;
+use crate::markdown_places::touches;
+use std::ops::Range;
+
+/// The places of a document, in order.
+#[derive(Debug)]
+pub(super) struct Data(Vec<Range<usize>>);
+
+impl Data {
+    /// Linear in the text.
+    pub(super) fn of(kind: Kind, text: &str) -> Self {
+        match kind {
+            Kind::Markdown => Self(front_matter(text).into_iter().collect()),
+            Kind::Plain | Kind::Within => Self(Vec::new()),
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether a part of a range is data.
+    pub(super) fn has(&self, range: &Range<usize>) -> bool {
+        touches(&self.0, range)
+    }
+}
+
+/// Returns the place of the front matter, which programs read: YAML from a line `---` at the very start to the next line `---` or `...`, or TOML
+/// between two lines `+++`. If it is not closed, the first line is text.
+fn front_matter(text: &str) -> Option<Range<usize>> {
+    let mut end = 0;
+    let mut lines = text.split_inclusive('\n').map(|line| {
+        end += line.len();
+        (line.trim_end(), end)
+    });
+    let (first, _) = lines.next()?;
+    let ends: &[&str] = match first.trim_start_matches('\u{feff}') {
+        "---" => &["---", "..."],
+        "+++" => &["+++"],
+        _ => return None,
+    };
+    let (_, end) = lines.find(|(line, _)| ends.contains(line))?;
+    Some(0..end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::front_matter;
+
+    /// `|` stands at the end of the front matter.
+    #[test]
+    fn ends_of_front_matter() {
+        for marked in [
+            "---\na\n---\n|b\n---\n",
+            "---  \r\na\r\n...\r\n|b",
+            "\u{feff}---\n---|",
+            "+++\n---\n...\n+++\n|",
+            "---\na\n --- \n+++\n",
+            "a\n---\nb\n---\n",
+            "----\na\n---\n",
+            "\n---\na\n---\n",
+            "",
+        ] {
+            let text = marked.replace('|', "");
+            let end = front_matter(&text).map(|place| place.end);
+            assert_eq!(end, marked.find('|'), "{marked:?}");
+        }
+    }
+}
