@@ -8,6 +8,7 @@
 //! | `data` | the places of Markdown that are data |
 //! | `args` | the arguments, with the rules to apply |
 //! | `rewrite` | the new form of a link by a rule |
+//! | `at_rest` | a text rewritten until a further run changes nothing |
 //! | `around` | the text around a link, and its effect on the link |
 //! | `as_read` | whether a reader of the new text gets the links of the old one |
 //! | `doubt` | the doubt that a link in brackets would be read as it is meant |
@@ -24,6 +25,7 @@ mod args;
 mod around;
 mod as_read;
 mod comments;
+mod at_rest;
 mod data;
 mod defang;
 mod diff;

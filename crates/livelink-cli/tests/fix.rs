@@ -271,6 +271,13 @@ fn rules() {
             "HTTP://EXAMPLE.COM/a.b\n",
             "HTTP[:]//EXAMPLE[.]COM/a[.]b\n",
         ),
+        // The second link is certain only beside the new brackets of the first one.
+        (
+            "a.md",
+            &["--brackets"],
+            "https://example.com/x（y#https://example.com/a。b\n",
+            "<https://example.com/x>（y#<https://example.com/a>。b\n",
+        ),
         // Front matter is data.
         (
             "a.md",
@@ -399,6 +406,20 @@ fn what_is_left_is_said() {
             &[
                 "1: https&colon;//b.com is left as it is: its address does not begin with a plain scheme",
                 "2: a harmless link stands here already, and --refang will make a link of it too",
+            ],
+        ),
+        // Each run would change one more link of the line. The other lines do not depend on it.
+        (
+            "--brackets",
+            "https://e.com/x（y#https://e.com/a。b#https://e.com/a。b#https://e.com/a。b#https://e.com/a。b#https://e.com/a。b\n\nhttps://e.com/ä\n",
+            "1 link",
+            &[
+                "1: https://e.com/x is left as it is: a second run would change more",
+                "1: https://e.com/a is left as it is: a second run would change more",
+                "1: https://e.com/a is left as it is: a second run would change more",
+                "1: https://e.com/a is left as it is: a second run would change more",
+                "1: https://e.com/a is left as it is: a second run would change more",
+                "1: https://e.com/a is left as it is: a second run would change more",
             ],
         ),
         (

@@ -3,13 +3,15 @@
 use super::args::Rules;
 use super::around::{Around, could_be_markup};
 use super::as_read::{as_read, same_target};
+use super::at_rest::{SECOND_RUN, at_rest};
 use super::data::Data;
 use super::left::Left;
 use super::prose::{Kind, Prose};
-use super::replaced::{Place, replaced};
+use super::replaced::{Place, lines_of, replaced};
 use super::{defang, refang};
 use crate::tree::Found;
 use livelink::{Detector, Link, LinkKind, lint};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Rewrites texts.
@@ -28,6 +30,14 @@ pub(crate) struct Rewritten {
 }
 
 impl Rewritten {
+    fn of(text: &str, places: Vec<Place>, left: Vec<Left>) -> Self {
+        Self {
+            text: replaced(text, 0..text.len(), &places),
+            places,
+            left,
+        }
+    }
+
     /// How many links were rewritten.
     pub(super) fn links(&self) -> u64 {
         self.places.len() as u64
@@ -42,35 +52,45 @@ impl<'d> Rewriter<'d> {
     /// Returns the text of a file with its links rewritten, or `None` if the file may hold something other than prose. A second call
     /// changes nothing.
     pub(crate) fn text(&self, found: &Found, text: &str) -> Option<Rewritten> {
+        match self.rules.refang || self.rules.defang {
+            true => self.harmless(found, text),
+            false => at_rest(text, |text, still| self.once(found, text, still)),
+        }
+    }
+
+    /// Makes links harmless, or links of harmless ones.
+    fn harmless(&self, found: &Found, text: &str) -> Option<Rewritten> {
         let prose = Prose::of(self.detector, found, text)?;
         let mut left = Vec::new();
-        let places = if self.rules.refang {
-            refang::places(self.detector, found, text)
-        } else if self.rules.defang {
-            defang::places(self.detector, found, &prose, text, &mut left)
-        } else {
-            let data = Data::of(prose.kind, text);
-            let mut links = prose.links(text);
-            links.retain(|link| prose.has(&link.range));
-            let rewritten = links.into_iter().filter_map(|link| {
-                let new = self.link(&prose, text, &link)?;
-                Some((link.range, new))
-            });
-            let mut places: Vec<_> = rewritten.collect();
-            places.extend(self.targets(&prose, text));
-            places.retain(|(place, _)| !data.has(place));
-            places.sort_by_key(|(place, _)| place.start);
-            let places = match prose.kind {
-                Kind::Within => places,
-                kind => as_read(&prose.detector, kind, text, places, &mut left),
-            };
-            in_safe_lines(&prose.detector, text, places)
+        let places = match self.rules.refang {
+            true => refang::places(self.detector, found, text),
+            false => defang::places(self.detector, found, &prose, text, &mut left),
         };
-        Some(Rewritten {
-            text: replaced(text, 0..text.len(), &places),
-            places,
-            left,
-        })
+        Some(Rewritten::of(text, places, left))
+    }
+
+    /// Applies the other rules once, except in the lines with the numbers `still`.
+    fn once(&self, found: &Found, text: &str, still: &BTreeSet<usize>) -> Option<Rewritten> {
+        let prose = Prose::of(self.detector, found, text)?;
+        let data = Data::of(prose.kind, text);
+        let mut links = prose.links(text);
+        links.retain(|link| prose.has(&link.range));
+        let rewritten = links.into_iter().filter_map(|link| {
+            let new = self.link(&prose, text, &link)?;
+            Some((link.range, new))
+        });
+        let mut places: Vec<_> = rewritten.collect();
+        places.extend(self.targets(&prose, text));
+        places.retain(|(place, _)| !data.has(place));
+        places.sort_by_key(|(place, _)| place.start);
+        let mut left = Vec::new();
+        leave_lines(text, still, &mut places, &mut left);
+        let places = match prose.kind {
+            Kind::Within => places,
+            kind => as_read(&prose.detector, kind, text, places, &mut left),
+        };
+        let places = in_safe_lines(&prose.detector, text, places);
+        Some(Rewritten::of(text, places, left))
     }
 
     /// Returns the replacement of a link, or `None` if it stays.
@@ -121,6 +141,23 @@ impl<'d> Rewriter<'d> {
         }
         places
     }
+}
+
+/// Leaves the places in the lines with the numbers `still`.
+fn leave_lines(text: &str, still: &BTreeSet<usize>, places: &mut Vec<Place>, left: &mut Vec<Left>) {
+    if still.is_empty() {
+        return;
+    }
+    let starts: Vec<usize> = places.iter().map(|(range, _)| range.start).collect();
+    let mut lines = lines_of(text, starts.into_iter());
+    places.retain(|(range, _)| {
+        let stays = lines.next().is_some_and(|line| still.contains(&line));
+        if stays {
+            let own = text.get(range.clone()).unwrap_or_default();
+            left.push(Left::link(range.start, own, SECOND_RUN));
+        }
+        !stays
+    });
 }
 
 /// Returns the places in lines whose links all keep their targets. The text around a link can move its end, or undo it. Linear in

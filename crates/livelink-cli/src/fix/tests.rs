@@ -3,6 +3,7 @@
 
 mod linear;
 mod outside;
+mod second_run;
 
 use super::args::Rules;
 use super::links::links;

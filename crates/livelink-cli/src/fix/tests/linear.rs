@@ -11,6 +11,7 @@ use livelink::Detector;
 /// Lines without an end, of links that a renderer reads as parts of one or that may be markup.
 const UNITS: &[&str] = &[
     "https://e.com/x（",
+    "https://e.com/x（y#",
     "http://a.com/，",
     "（http://a.com/a",
     "http://a.com/|\u{200b}",
