@@ -9,6 +9,7 @@
 //! | `args` | the arguments, with the rules to apply |
 //! | `rewrite` | the new form of a link by a rule |
 //! | `at_rest` | a text rewritten until a further run changes nothing |
+//! | `encoding` | the encoding that a file declares |
 //! | `around` | the text around a link, and its effect on the link |
 //! | `as_read` | whether a reader of the new text gets the links of the old one |
 //! | `doubt` | the doubt that a link in brackets would be read as it is meant |
@@ -30,6 +31,7 @@ mod data;
 mod defang;
 mod diff;
 mod doubt;
+mod encoding;
 mod github;
 mod left;
 mod links;

@@ -278,6 +278,31 @@ fn rules() {
             "https://example.com/x（y#https://example.com/a。b\n",
             "<https://example.com/x>（y#<https://example.com/a>。b\n",
         ),
+        // A program reads the file in the encoding that it declares.
+        (
+            "a.xml",
+            &["--unescape"],
+            "<?xml version=\"1.0\" encoding=\"US-ASCII\"?>\n<!-- https://example.com/%C3%84 -->\n",
+            "<?xml version=\"1.0\" encoding=\"US-ASCII\"?>\n<!-- https://example.com/%C3%84 -->\n",
+        ),
+        (
+            "a.py",
+            &["--unescape"],
+            "# -*- coding: us-ascii -*-\n# https://example.com/%C3%84\n",
+            "# -*- coding: us-ascii -*-\n# https://example.com/%C3%84\n",
+        ),
+        (
+            "a.py",
+            &["--unescape"],
+            "# -*- coding: UTF-8 -*-\n# https://example.com/%C3%84\n",
+            "# -*- coding: UTF-8 -*-\n# https://example.com/Ä\n",
+        ),
+        (
+            "a.txt",
+            &["--unescape", "--add-scheme"],
+            "charset=ascii\nhttps://example.com/%C3%84 www.iana.org/a\n",
+            "charset=ascii\nhttps://example.com/%C3%84 https://www.iana.org/a\n",
+        ),
         // Front matter is data.
         (
             "a.md",
@@ -423,6 +448,20 @@ fn what_is_left_is_said() {
             ],
         ),
         (
+            "--unescape",
+            "https://e.com/%C3%84\n<!-- -*- coding: koi8-r -*- -->\nhttps://e.com/%C3%84 [a](https://e.com/%C3%84)\n",
+            "0 links",
+            &[
+                "2: the escapes of all links are left as they are: this line says that the encoding of the file is koi8-r",
+            ],
+        ),
+        (
+            "--unescape",
+            "<!-- -*- coding: koi8-r -*- --> https://e.com/a\n",
+            "0 links",
+            &[],
+        ),
+        (
             "--defang",
             "---\nurl: https://a.com\n---\nb.com\n",
             "1 link",
@@ -452,7 +491,12 @@ fn what_is_left_is_said() {
             .iter()
             .map(|line| format!("livelink: {name}:{line}\n"))
             .collect();
-        let said = format!("{said}rewrote {changed} in 1 file\n");
+        let files = if changed == "0 links" {
+            "0 files"
+        } else {
+            "1 file"
+        };
+        let said = format!("{said}rewrote {changed} in {files}\n");
         check(&["fix", rule, "--write", &name], "", 0, "", &said);
     }
 }

@@ -5,6 +5,7 @@ use super::around::{Around, could_be_markup};
 use super::as_read::{as_read, same_target};
 use super::at_rest::{SECOND_RUN, at_rest};
 use super::data::Data;
+use super::encoding::Declared;
 use super::left::Left;
 use super::prose::{Kind, Prose};
 use super::replaced::{Place, lines_of, replaced};
@@ -72,18 +73,8 @@ impl<'d> Rewriter<'d> {
     /// Applies the other rules once, except in the lines with the numbers `still`.
     fn once(&self, found: &Found, text: &str, still: &BTreeSet<usize>) -> Option<Rewritten> {
         let prose = Prose::of(self.detector, found, text)?;
-        let data = Data::of(prose.kind, text);
-        let mut links = prose.links(text);
-        links.retain(|link| prose.has(&link.range));
-        let rewritten = links.into_iter().filter_map(|link| {
-            let new = self.link(&prose, text, &link)?;
-            Some((link.range, new))
-        });
-        let mut places: Vec<_> = rewritten.collect();
-        places.extend(self.targets(&prose, text));
-        places.retain(|(place, _)| !data.has(place));
-        places.sort_by_key(|(place, _)| place.start);
         let mut left = Vec::new();
+        let mut places = self.allowed(&prose, text, &mut left).places(&prose, text);
         leave_lines(text, still, &mut places, &mut left);
         let places = match prose.kind {
             Kind::Within => places,
@@ -91,6 +82,42 @@ impl<'d> Rewriter<'d> {
         };
         let places = in_safe_lines(&prose.detector, text, places);
         Some(Rewritten::of(text, places, left))
+    }
+
+    /// Returns the rewriter with the rules that the encoding of a file allows.
+    fn allowed(&self, prose: &Prose<'_>, text: &str, left: &mut Vec<Left>) -> Self {
+        let with = |rules| Self { rules, ..*self };
+        let declared = Declared::other(prose.kind, text).filter(|_| self.rules.unescape);
+        let Some(declared) = declared else {
+            return with(self.rules);
+        };
+        let unescape = with(Rules {
+            unescape: true,
+            ..Rules::default()
+        });
+        if !unescape.places(prose, text).is_empty() {
+            left.push(declared.left());
+        }
+        with(Rules {
+            unescape: false,
+            ..self.rules
+        })
+    }
+
+    /// Returns the links that change by the rules, each with its replacement.
+    fn places(&self, prose: &Prose<'_>, text: &str) -> Vec<Place> {
+        let data = Data::of(prose.kind, text);
+        let mut links = prose.links(text);
+        links.retain(|link| prose.has(&link.range));
+        let rewritten = links.into_iter().filter_map(|link| {
+            let new = self.link(prose, text, &link)?;
+            Some((link.range, new))
+        });
+        let mut places: Vec<_> = rewritten.collect();
+        places.extend(self.targets(prose, text));
+        places.retain(|(place, _)| !data.has(place));
+        places.sort_by_key(|(place, _)| place.start);
+        places
     }
 
     /// Returns the replacement of a link, or `None` if it stays.
