@@ -303,6 +303,19 @@ fn rules() {
             "charset=ascii\nhttps://example.com/%C3%84 www.iana.org/a\n",
             "charset=ascii\nhttps://example.com/%C3%84 https://www.iana.org/a\n",
         ),
+        // A footnote and its reference have the same label.
+        (
+            "a.md",
+            &["--unescape"],
+            "x[^http://e.com/%C3%84] http://e.com/%C3%84\n\n[^http://e.com/%C3%84]: note\n",
+            "x[^http://e.com/%C3%84] http://e.com/Ä\n\n[^http://e.com/%C3%84]: note\n",
+        ),
+        (
+            "a.md",
+            &["--defang"],
+            "x[^http://e.com] http://e.com\n\n[^http://e.com]: note\n",
+            "x[^http://e.com] hxxp://e[.]com\n\n[^http://e.com]: note\n",
+        ),
         // Front matter is data.
         (
             "a.md",
@@ -465,7 +478,9 @@ fn what_is_left_is_said() {
             "--defang",
             "---\nurl: https://a.com\n---\nb.com\n",
             "1 link",
-            &["2: https://a.com is left as it is: it is a part of data, which programs read"],
+            &[
+                "2: https://a.com is left as it is: it is a part of front matter or of the label of a footnote",
+            ],
         ),
         (
             "--defang",

@@ -1,4 +1,4 @@
-//! The places of a Markdown document that are data: links there stay as they are.
+//! The places of a Markdown document that are data: front matter, and the labels of footnotes. Links there stay as they are.
 
 use super::prose::Kind;
 use crate::markdown_places::touches;
@@ -12,7 +12,11 @@ impl Data {
     /// Linear in the text.
     pub(super) fn of(kind: Kind, text: &str) -> Self {
         match kind {
-            Kind::Markdown => Self(front_matter(text).into_iter().collect()),
+            Kind::Markdown => {
+                let front = front_matter(text);
+                let end = front.as_ref().map_or(0, |front| front.end);
+                Self(front.into_iter().chain(labels(text, end)).collect())
+            }
             Kind::Plain | Kind::Within => Self(Vec::new()),
         }
     }
@@ -45,9 +49,38 @@ fn front_matter(text: &str) -> Option<Range<usize>> {
     Some(0..end)
 }
 
+/// Returns the places of `[^label]` in a text after `from`, in order. A reference and its footnote must have the same label, and only one of
+/// them may look like a link.
+fn labels(text: &str, from: usize) -> impl Iterator<Item = Range<usize>> {
+    let rest = text.get(from..).unwrap_or_default();
+    rest.match_indices("[^").filter_map(move |(at, opens)| {
+        let label = rest.get(at + opens.len()..)?;
+        let len = label.find(['[', ']', '\n'])?;
+        let end = at + opens.len() + len;
+        label
+            .get(len..)?
+            .starts_with(']')
+            .then_some(from + at..from + end + 1)
+    })
+}
+
 #[cfg(test)]
 mod tests {
-    use super::front_matter;
+    use super::{Data, Kind, front_matter};
+
+    #[test]
+    fn places_of_data() {
+        for (text, expected) in [
+            ("x[^a] [b] [c^d]\n\n[^a]: e", &["[^a]", "[^a]"][..]),
+            ("---\n[^a]\n---\n[^b]", &["---\n[^a]\n---\n", "[^b]"]),
+            ("[^a\n] [^b[c] [^[^d]", &["[^d]"]),
+        ] {
+            let Data(places) = Data::of(Kind::Markdown, text);
+            let places = places.into_iter().filter_map(|place| text.get(place));
+            assert_eq!(places.collect::<Vec<_>>(), expected, "{text}");
+            assert!(Data::of(Kind::Plain, text).is_empty(), "{text}");
+        }
+    }
 
     /// `|` stands at the end of the front matter.
     #[test]

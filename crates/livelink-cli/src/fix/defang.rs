@@ -59,7 +59,7 @@ pub(super) fn places(
 
 /// The reasons to leave a link as it is.
 mod why {
-    pub(super) const DATA: &str = "it is a part of data, which programs read";
+    pub(super) const DATA: &str = "it is a part of front matter or of the label of a footnote";
     pub(super) const REFERENCE: &str = "its address does not begin with a plain scheme";
     pub(super) const HARMLESS_ALREADY: &str =
         "it holds a sign such as [.] or hxxp already, and --refang would change that too";
