@@ -9,6 +9,7 @@
 //! | `args` | the arguments, with the rules to apply |
 //! | `rewrite` | the new form of a link by a rule |
 //! | `at_rest` | a text rewritten until a further run changes nothing |
+//! | `rewritten` | a text after the rules, and two runs of them as one |
 //! | `encoding` | the encoding that a file declares |
 //! | `around` | the text around a link, and its effect on the link |
 //! | `as_read` | whether a reader of the new text gets the links of the old one |
@@ -25,8 +26,8 @@
 mod args;
 mod around;
 mod as_read;
-mod comments;
 mod at_rest;
+mod comments;
 mod data;
 mod defang;
 mod diff;
@@ -40,6 +41,7 @@ mod readme;
 mod refang;
 mod replaced;
 mod rewrite;
+mod rewritten;
 mod signs;
 #[cfg(test)]
 mod tests;
@@ -55,7 +57,8 @@ use crate::tree::{Files, Found};
 use crate::{input, interrupt};
 use ignore::gitignore::Gitignore;
 use livelink_disk::{FileError, FileKind, Owner, ReadOnly};
-use rewrite::{Rewriter, Rewritten};
+use rewrite::Rewriter;
+use rewritten::Rewritten;
 use std::fs;
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -197,7 +200,7 @@ fn write(
         let written = rewritten(
             rewriter,
             found,
-            |done, old, text| match livelink_disk::replace(
+            |mut done, old, text| match livelink_disk::replace(
                 path,
                 old.as_bytes(),
                 text.as_bytes(),
@@ -207,6 +210,13 @@ fn write(
                     owner: Some(owner),
                     ..done
                 }),
+                // The file has the new text, and lacks a right that it had.
+                Err(error) if error.is_written() => {
+                    done.owner = fs::metadata(path).ok().map(|facts| Owner::of(&facts));
+                    done.messages
+                        .push(format!("{name}: {}", input::plain(error.cause())));
+                    Ok(done)
+                }
                 Err(error) => {
                     changed = error.is_changed();
                     Err(failure(&error))

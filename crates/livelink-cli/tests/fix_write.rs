@@ -212,6 +212,45 @@ fn what_another_user_may_write() {
     }
 }
 
+/// A file that is written and only lacks a right afterwards counts as written. Its owner is not in its group, so the system takes the
+/// set-group-ID away, and does not let the owner give it back.
+#[test]
+fn what_is_written_without_a_right() {
+    const USER: u32 = 1234;
+    let folder = folder("fix-write-right", &[("a.txt", OLD.as_bytes())]);
+    let file = folder.join("a.txt");
+    let mode = Permissions::from_mode(0o2755);
+    let given = chown(&folder, Some(USER), None)
+        .and_then(|()| chown(&file, Some(USER), Some(0)))
+        .and_then(|()| fs::set_permissions(&file, mode));
+    let output = given.and_then(|()| {
+        Command::new(env!("CARGO_BIN_EXE_livelink"))
+            .args(["fix", "--add-scheme", "--write"])
+            .arg(&file)
+            .uid(USER)
+            .gid(USER)
+            .output()
+    });
+    let output = match output {
+        Ok(output) => output,
+        Err(error) => return say(&format!("another user: {error}")),
+    };
+    let found = fs::metadata(&file).expect("a file").mode() & 0o7777;
+    if found == 0o2755 {
+        return say("the system takes no right from a file");
+    }
+    let name = file.display();
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        format!(
+            "livelink: {name}: it is written, but the system has taken a right from it that only its owner can give back; \
+             its permissions were 2755\nrewrote 1 link in 1 file\n"
+        )
+    );
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(fs::read_to_string(&file).expect("a file"), NEW);
+}
+
 /// Of files that are one file, each name has the new text, however the threads share the work.
 #[test]
 fn all_names_of_a_file_get_the_text_once() {

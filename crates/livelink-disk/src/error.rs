@@ -58,6 +58,36 @@ impl fmt::Display for Changed {
 
 impl std::error::Error for Changed {}
 
+/// The cause that the system has taken a right from a file that is written.
+#[derive(Debug)]
+#[cfg_attr(
+    not(unix),
+    allow(dead_code, reason = "other systems take no rights from a file")
+)]
+pub(crate) struct RightTaken {
+    /// The permissions before.
+    pub(crate) mode: u32,
+}
+
+impl RightTaken {
+    pub(crate) fn is_cause(error: &io::Error) -> bool {
+        error.get_ref().is_some_and(|cause| cause.is::<Self>())
+    }
+}
+
+impl fmt::Display for RightTaken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "it is written, but the system has taken a right from it that only its owner can give back; \
+             its permissions were {:o}",
+            self.mode
+        )
+    }
+}
+
+impl std::error::Error for RightTaken {}
+
 impl FileError {
     pub(crate) fn new(path: &Path, doing: &'static str, cause: io::Error) -> Self {
         Self {
@@ -82,6 +112,11 @@ impl FileError {
         self.cause
             .get_ref()
             .is_some_and(|cause| cause.is::<Changed>())
+    }
+
+    /// Returns whether the file has its new content all the same, and lacks only a right that it had.
+    pub fn is_written(&self) -> bool {
+        RightTaken::is_cause(&self.cause)
     }
 }
 

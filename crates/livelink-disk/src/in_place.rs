@@ -17,7 +17,7 @@ use fnv::FnvHasher;
 use tempfile::NamedTempFile;
 
 use crate::beside::{self, JOURNAL};
-use crate::error::{Changed, if_there, reason};
+use crate::error::{Changed, RightTaken, if_there, reason};
 use crate::file_kind::FileKind;
 use crate::metadata::{Rights, ids_by, is_trusted};
 
@@ -69,7 +69,8 @@ pub(crate) fn overwrite(
                 reason(&other)
             )));
         }
-        rights.give_back(&file)?;
+        // That it is not written is the greater fault.
+        let _ = rights.give_back(&file);
         return Err(error);
     }
     rights.give_back(&file)
@@ -114,12 +115,15 @@ pub(crate) fn finish(path: &Path) -> io::Result<bool> {
     left.read_to_end(&mut bytes)?;
     // A journal that is not whole is older than the first change of the file.
     let is_completed = match Journal::of(&bytes) {
-        Some(journal) => complete(path, &place, &journal, &of_left)?,
-        None => false,
+        Some(journal) => complete(path, &place, &journal, &of_left),
+        None => Ok(false),
     };
-    fs::remove_file(&place)?;
-    beside::sync_folder(path);
-    Ok(is_completed)
+    // A file that only lacks a right needs the journal no more.
+    if is_completed.as_ref().err().is_none_or(RightTaken::is_cause) {
+        fs::remove_file(&place)?;
+        beside::sync_folder(path);
+    }
+    is_completed
 }
 
 fn complete(

@@ -58,7 +58,8 @@ pub enum Owner {
 }
 
 impl Owner {
-    pub(crate) fn of(of_file: &Metadata) -> Self {
+    /// Returns to whom the file with this metadata belongs.
+    pub fn of(of_file: &Metadata) -> Self {
         #[cfg(unix)]
         {
             use std::os::unix::fs::MetadataExt as _;
@@ -241,6 +242,7 @@ impl Rights {
     pub(crate) fn give_back(&self, file: &File) -> io::Result<()> {
         #[cfg(unix)]
         {
+            use crate::error::RightTaken;
             use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
             let mode = || file.metadata().map(|found| found.mode() & 0o7777);
             if mode()? != self.mode {
@@ -253,11 +255,7 @@ impl Rights {
                 let _ = xattr::FileExt::set_xattr(file, CAPABILITIES, value);
             }
             if mode()? != self.mode || get() != self.capabilities {
-                return Err(io::Error::other(format!(
-                    "it is written, but the system has taken a right from it that only its owner can give back; \
-                     its permissions were {:o}",
-                    self.mode
-                )));
+                return Err(io::Error::other(RightTaken { mode: self.mode }));
             }
         }
         #[cfg(not(unix))]

@@ -3,6 +3,9 @@
 use crate::place::Place;
 use livelink::lint::escape_unseen;
 
+/// The reason to leave the links of a line that changes in each run.
+pub(super) const SECOND_RUN: &str = "a second run would change more";
+
 /// A place of a text that was left as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Left {

@@ -3,12 +3,13 @@
 use super::args::Rules;
 use super::around::{Around, could_be_markup};
 use super::as_read::{as_read, same_target};
-use super::at_rest::{SECOND_RUN, at_rest};
+use super::at_rest::at_rest;
 use super::data::Data;
 use super::encoding::Declared;
-use super::left::Left;
+use super::left::{Left, SECOND_RUN};
 use super::prose::{Kind, Prose};
 use super::replaced::{Place, lines_of, replaced};
+use super::rewritten::Rewritten;
 use super::{defang, refang};
 use crate::tree::Found;
 use livelink::{Detector, Link, LinkKind, lint};
@@ -19,30 +20,6 @@ use std::ops::Range;
 pub(crate) struct Rewriter<'d> {
     detector: &'d Detector,
     rules: Rules,
-}
-
-/// A text after the rules.
-pub(crate) struct Rewritten {
-    pub(crate) text: String,
-    /// The links of the old text that were rewritten, each with its new form.
-    pub(super) places: Vec<Place>,
-    /// The links that were left as they are.
-    pub(super) left: Vec<Left>,
-}
-
-impl Rewritten {
-    fn of(text: &str, places: Vec<Place>, left: Vec<Left>) -> Self {
-        Self {
-            text: replaced(text, 0..text.len(), &places),
-            places,
-            left,
-        }
-    }
-
-    /// How many links were rewritten.
-    pub(super) fn links(&self) -> u64 {
-        self.places.len() as u64
-    }
 }
 
 impl<'d> Rewriter<'d> {
@@ -220,7 +197,8 @@ fn in_safe_lines(detector: &Detector, text: &str, places: Vec<Place>) -> Vec<Pla
 
 #[cfg(test)]
 mod tests {
-    use super::{Rewriter, Rewritten, Rules};
+    use super::{Rewriter, Rules};
+    use crate::fix::rewritten::Rewritten;
     use crate::tree::Found;
     use livelink::Detector;
     use percent_encoding::percent_decode_str;
