@@ -54,11 +54,11 @@ const FOUND: u8 = 1;
 
 /// Runs the command.
 pub(crate) fn run(args: &Check, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let config = Config::read(args)?;
     if args.list {
-        rule::list(out)?;
+        rule::list(|rule| config.level(rule), out)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let config = Config::read(args)?;
     let checker = Checker {
         detector: args.detection.detector()?,
         report: Report::new(args.format, args.color.on_stdout(), config.clone()),

@@ -650,4 +650,8 @@ fn wrong_options() {
     assert!(
         String::from_utf8_lossy(&rules.stdout).starts_with("look-alike-host      warning  A host")
     );
+    let rules = run(&["check", "--list", "--level", "look-alike-host=error"], "");
+    assert!(
+        String::from_utf8_lossy(&rules.stdout).starts_with("look-alike-host      error    A host")
+    );
 }

@@ -53,6 +53,13 @@ fn seen_host(detector: &Detector, text: &str) -> Option<HostInfo> {
     leading_address(detector, leading)
         .and_then(|address| host_of_address(detector, address))
         .or_else(|| host_of_address(detector, text.split(':').next()?))
+        .or_else(|| look_alike(leading))
+}
+
+/// Returns the host of a text beyond ASCII that somebody can own. It may look like another one, so that detection refuses it.
+fn look_alike(text: &str) -> Option<HostInfo> {
+    let info = (!text.is_ascii()).then(|| HostInfo::parse(text).ok());
+    info?.filter(|info| info.registrable_domain.is_some())
 }
 
 /// Returns the link that a text begins with.
@@ -121,6 +128,24 @@ mod tests {
                 (found.text, found.real, seen)
             });
             assert_eq!(found, expected, "{url}");
+        }
+    }
+
+    /// A reader also sees a host that looks like another one, and no host in a name.
+    #[test]
+    fn look_alikes() {
+        let detector = Detector::default();
+        for (name, expected) in [
+            ("p\u{430}ypal.com", Some("xn--pypal-4ve.com")),
+            ("p\u{430}ypal.com%2Flogin", Some("xn--pypal-4ve.com")),
+            ("j\u{fc}rgen", None),
+            ("j\u{fc}rgen:p.w", None),
+            ("\u{65e5}\u{672c}\u{3002}", None),
+        ] {
+            let url = format!("https://{name}@evil.net/");
+            let seen = userinfo(&detector, &url).and_then(|found| found.seen);
+            let seen = seen.map(|host| host.ascii);
+            assert_eq!(seen.as_deref(), expected, "{url}");
         }
     }
 

@@ -139,10 +139,14 @@ impl Rule {
     }
 }
 
-/// Writes the rules with their levels.
-pub(crate) fn list(out: &mut dyn Write) -> Result<(), Failure> {
+/// Writes the rules with their levels. `level_of` returns `None` for a rule that is off.
+pub(crate) fn list(
+    level_of: impl Fn(Rule) -> Option<Level>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     for rule in Rule::ALL {
-        let (name, level) = (rule.name(), rule.usual_level().name());
+        let level = level_of(rule).unwrap_or(Level::Off).name();
+        let name = rule.name();
         writeln!(out, "{name:20} {level:8} {}", rule.explanation())?;
     }
     Ok(())
