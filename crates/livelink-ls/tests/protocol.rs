@@ -338,21 +338,33 @@ fn a_link_of_markdown_that_shows_another_host_is_a_diagnostic() {
         "markdown",
         "See [https://example.com](https://example.net/a) and [b.com](http://аррӏе.com)",
     );
+    // The target of the second link is a host that looks like another one, and a browser follows it all the same.
+    let expected = [
+        (
+            [0, 4, 0, 48],
+            "other_host",
+            "the text names example.com, but the link leads to example.net",
+        ),
+        (
+            [0, 53, 0, 78],
+            "other_host",
+            "the text names b.com, but the link leads to аррӏе.com",
+        ),
+        (
+            [0, 61, 0, 77],
+            "whole_script_confusable (ruling 26)",
+            "not a link: label \"аррӏе\" is Cyrillic, but looks like \"apple\" (the host is xn--80ak6aa92e.com)",
+        ),
+    ];
     let found = loop {
         let found = diagnostics(&mut client, "file:///a.md");
-        if found.len() == 2 {
+        if found.len() >= expected.len() {
             break found;
         }
     };
-    assert_eq!(
-        (found[0].0, found[0].1.as_str()),
-        ([0, 4, 0, 48], "other_host")
-    );
-    assert_eq!(
-        found[0].2,
-        "the text names example.com, but the link leads to example.net"
-    );
-    assert!(found[1].1.starts_with("whole_script_confusable"));
+    for (found, expected) in found.iter().zip(expected) {
+        assert_eq!((found.0, &*found.1, &*found.2), expected);
+    }
     assert!(client.goodbye());
 }
 
