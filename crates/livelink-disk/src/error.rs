@@ -124,6 +124,26 @@ impl FileError {
 mod tests {
     use super::*;
 
+    /// Of all causes, one leaves the file with its new text.
+    #[test]
+    fn a_file_that_lost_a_right_is_written() {
+        let taken = RightTaken { mode: 0o2755 };
+        for (cause, is_written) in [
+            (io::Error::other(taken), true),
+            (Changed::error(), false),
+            (io::Error::from_raw_os_error(28), false),
+        ] {
+            let what = reason(&cause);
+            let error = FileError::new(Path::new("a"), "save", cause);
+            assert_eq!(error.is_written(), is_written, "{what}");
+            assert_eq!(
+                what.ends_with("its permissions were 2755"),
+                is_written,
+                "{what}"
+            );
+        }
+    }
+
     #[test]
     fn a_reason_has_no_number() {
         let full = io::Error::from_raw_os_error(28);

@@ -95,13 +95,21 @@ pub(crate) fn ids_by(journal: &Metadata) -> u32 {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt as _;
-        if Owner::of(journal) == Owner::Other && journal.uid() != 0 {
-            return 0o5777;
-        }
+        ids(Owner::of(journal), journal.uid())
     }
     #[cfg(not(unix))]
-    let _ = journal;
-    0o7777
+    {
+        let _ = journal;
+        0o7777
+    }
+}
+
+#[cfg(unix)]
+fn ids(of_journal: Owner, by: u32) -> u32 {
+    match of_journal {
+        Owner::Other if by != 0 => 0o5777,
+        Owner::Other | Owner::User => 0o7777,
+    }
 }
 
 /// Returns how many names (hard links) a file has.
@@ -321,6 +329,19 @@ mod tests {
         ] {
             assert_eq!(mode(of_old, true), of_group, "{of_old:o}");
             assert_eq!(mode(of_old, false), of_another, "{of_old:o}");
+        }
+    }
+
+    /// Only the user's own journals and those of root give all.
+    #[test]
+    fn what_a_journal_gives() {
+        for (owner, by, expected) in [
+            (Owner::User, 0, 0o7777),
+            (Owner::User, 1234, 0o7777),
+            (Owner::Other, 0, 0o7777),
+            (Owner::Other, 1234, 0o5777),
+        ] {
+            assert_eq!(ids(owner, by), expected, "{owner:?} {by}");
         }
     }
 
