@@ -52,7 +52,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Prints a message on the standard error. It may hold a part of a file, so what a terminal would obey is escaped.
+/// Prints a message on the standard error. It may quote a file, so characters that control a terminal are escaped.
 pub(crate) fn complain(message: impl fmt::Display) {
     say(format_args!(
         "livelink: {}",
@@ -60,8 +60,8 @@ pub(crate) fn complain(message: impl fmt::Display) {
     ));
 }
 
-/// Prints a line on the standard error. If nobody can read it, the command goes on: a file must not stay as it is because the reader of
-/// the messages has closed the pipe.
+/// Prints a line on the standard error. The command goes on if the line cannot be written. Otherwise a closed pipe would stop `fix` in the
+/// middle of its files.
 pub(crate) fn say(line: impl fmt::Display) {
     let _ = writeln!(io::stderr(), "{line}");
 }

@@ -20,7 +20,7 @@ const READ: usize = 64 << 10;
 /// without an end, would fill the memory.
 const WHOLE: u64 = 256 << 20;
 
-/// The name of an input as people read it: its path, or `-`. A name may hold anything, also the end of a line.
+/// The name of an input as people read it: its path, or `-`. A name may hold any character, even a line feed.
 pub(crate) fn name(path: &Path) -> String {
     terminal::on_line(&raw_name(path)).into_owned()
 }
@@ -101,7 +101,8 @@ pub(crate) fn not_utf8(path: &Path, line: usize, byte: u8, at: usize) -> Failure
     }
 }
 
-/// Returns the failure for an error while a file is read: of the operating system, or of UTF-16 that is none.
+/// Returns the failure for an error while a file is read. The operating system reports some errors. The decoder of UTF-16 reports that a
+/// text is not valid.
 pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Failure {
     let message = format!("{}: {}", name(path), plain(error));
     match error.kind() == io::ErrorKind::InvalidData && !is_stdin(path) {

@@ -16,7 +16,7 @@
 //! Exit codes: 0 done; 1 done, and the answer is no (a script or a conformance case fails, a check finds something); 2 something could not be read
 //! or understood, and a line on the standard error names it. If the reader closes the pipe, the program ends with code 0.
 
-// A message that nobody reads must not end the program, as these macros do.
+// These macros panic if their output cannot be written. `failure::say` does not.
 #![cfg_attr(not(test), warn(clippy::print_stderr, clippy::print_stdout))]
 
 mod args;

@@ -30,8 +30,8 @@ impl ColorArg {
     }
 }
 
-/// Returns a text as it is written between others on a line. What a terminal would obey, what nobody would see, and the ends of lines and
-/// columns are escaped. Linear in the text.
+/// Returns a text as one column of a line. Characters that control a terminal, characters that nobody sees, tabs and line feeds are escaped.
+/// Linear in the text.
 pub(crate) fn on_line(text: &str) -> Cow<'_, str> {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
         return Cow::Borrowed(text);

@@ -486,7 +486,7 @@ fn a_broken_configuration() {
     }
 }
 
-/// Names, texts, targets and settings of other people cannot write to the terminal, nor begin a line.
+/// Names, texts, targets and settings may hold characters that control a terminal. The command writes such characters as escapes.
 #[cfg(unix)]
 #[test]
 fn what_a_terminal_obeys_is_escaped() {
@@ -587,7 +587,7 @@ fn utf16_that_is_none() {
     }
 }
 
-/// A reader of the messages who goes away, or a full disk behind them, stops no writing.
+/// `fix` writes all files even if its messages cannot be written, because their reader has closed the pipe or the disk is full.
 #[cfg(target_os = "linux")]
 #[test]
 fn messages_that_nobody_reads() {

@@ -124,7 +124,7 @@ impl FileError {
 mod tests {
     use super::*;
 
-    /// Of all causes, one leaves the file with its new text.
+    /// After a lost right, the file has its new text. After every other error it has not.
     #[test]
     fn a_file_that_lost_a_right_is_written() {
         let taken = RightTaken { mode: 0o2755 };

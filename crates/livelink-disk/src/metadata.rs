@@ -89,8 +89,8 @@ pub(crate) fn is_trusted(journal: &Metadata, of_file: &Metadata) -> bool {
     }
 }
 
-/// Returns the permissions that a trusted journal may give back to its file. The owner of a file may let it run as the owner, but not as
-/// a group of other people. Who may do everything would do that for a journal that the owner has written.
+/// Returns the permissions that a trusted journal may give back to its file. The owner of a file may set its set-user-ID, but
+/// not the set-group-ID of a group of other people. Root must not do that for a journal that the owner has written.
 pub(crate) fn ids_by(journal: &Metadata) -> u32 {
     #[cfg(unix)]
     {
@@ -332,7 +332,7 @@ mod tests {
         }
     }
 
-    /// Only the user's own journals and those of root give all.
+    /// The journals of other users give no set-group-ID.
     #[test]
     fn what_a_journal_gives() {
         for (owner, by, expected) in [

@@ -16,7 +16,7 @@ fn main() -> ExitCode {
                 println!("{HELP}");
                 return ExitCode::SUCCESS;
             }
-            // Clients add arguments of their own, such as `--clientProcessId=123`. Some read no messages, and `eprintln` would panic.
+            // Clients add arguments of their own, such as `--clientProcessId=123`. `eprintln` would panic if a client reads no messages.
             other => {
                 let what = "means nothing here";
                 let _ = writeln!(io::stderr(), "livelink-ls: the argument {other} {what}");

@@ -12,8 +12,8 @@ use livelink::index::Permission;
 use livelink::{Detector, LinkKind, lint};
 use std::collections::HashSet;
 
-/// Adds the findings about targets to those that the scan of the text has found. A target gets one finding of each rule, and none
-/// that it has already. Linear in the text, but for sorting.
+/// Adds the findings about targets to those that the scan of the text has found. A target gets at most one finding of each rule, counting
+/// those of the scan. The work grows with the length of the text, and with the sorting of the findings.
 pub(super) fn findings(
     detector: &Detector,
     text: &str,

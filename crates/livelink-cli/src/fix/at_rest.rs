@@ -4,14 +4,14 @@ use super::replaced::lines_of;
 use super::rewritten::Rewritten;
 use std::collections::BTreeSet;
 
-/// How often a text is rewritten before the lines are left that still change.
+/// The most runs. Lines that the last run still changes keep their links.
 const RUNS: usize = 5;
 
-/// How often lines are left before all links are left.
+/// The most attempts to find lines that must keep their links. After the last one, all links stay.
 const TRIES: usize = 3;
 
-/// Runs a rule on its own new text until nothing changes. A link that was left beside a link without brackets, for example, may be certain
-/// beside one with them. Lines without an end of that are left. `once` is one run, which leaves lines with these numbers.
+/// Applies the rules again and again until nothing changes. For example, a link may be certain only after the link beside it has got
+/// brackets. If a line changes in every run, its links stay as they were. `once` is one run. It leaves the lines with these numbers.
 pub(super) fn at_rest(
     text: &str,
     once: impl Fn(&str, &BTreeSet<usize>) -> Option<Rewritten>,
@@ -31,7 +31,7 @@ pub(super) fn at_rest(
     })
 }
 
-/// Runs a rule a few times. Also returns the lines that the last run changed, if it was not at rest.
+/// Applies the rules until nothing changes, but only a few times. Also returns the numbers of the lines that the last run still changed.
 fn runs(
     text: &str,
     once: impl Fn(&str) -> Option<Rewritten>,

@@ -1,7 +1,7 @@
 //! The comments of programs and data, which are their prose.
 //!
-//! Links show in strings and in plain values, too. A program reads those, so nobody may rewrite them. The permissions of a text do not
-//! tell a comment from a string, and only this command has to know. It takes a place for a comment only if nothing speaks against it.
+//! Links show in strings and in plain values, too. A program reads those, so nobody may rewrite them. The permissions of a
+//! text are the same for comments and strings, so this file finds the comments. In doubt, a place is not a comment.
 
 use livelink::syntax::{Permission, PermissionMap};
 use std::ops::Range;
@@ -9,7 +9,7 @@ use std::ops::Range;
 /// How comments open, in the languages that permit links in comments and strings alike.
 const OPENERS: [&str; 5] = ["//", "/*", "#", "--", "<!--"];
 
-/// How a comment opens that a program reads: a script's interpreter, a command of Go, the place of a source map.
+/// The starts of comments that programs read: the interpreter of a script, a command for Go, the address of a source map.
 const FOR_PROGRAMS: [&str; 3] = ["#!", "//go:", "//#"];
 
 /// Returns the comments of a text in a language, in order, or `None` if the language is one of prose. `map` says where links show.
@@ -24,14 +24,13 @@ pub(super) fn comments(
         "csv" | "tsv" => Vec::new(),
         "html" => in_zones(map, text, |permission| permission == Permission::Allow),
         "xml" => of_xml(map, text),
-        // Links show in plain values, too, so no zone ends where a comment begins.
+        // Plain values and comments have the same permission, so they are one zone.
         "yaml" | "bash" | "po" => whole_lines(text),
         _ => in_zones(map, text, |_| false),
     })
 }
 
-/// Returns the zones that are comments, and those whose permission is one of prose. Text outside of all zones is prose if the usual
-/// permission is.
+/// Returns the zones that are comments, and those whose permission is one of prose. Text outside of all zones has the usual permission.
 fn in_zones(
     map: &PermissionMap,
     text: &str,
@@ -54,7 +53,7 @@ fn in_zones(
     found
 }
 
-/// Whether a zone begins as a comment does. The text of a string may, but a quotation mark or the end of an expression is before it.
+/// Whether a zone is a comment. The text of a string may begin like one, but a quotation mark or the end of an expression is before it.
 fn is_comment(text: &str, zone: &Range<usize>) -> bool {
     let before = text.get(..zone.start).unwrap_or_default();
     let own = text.get(zone.clone()).unwrap_or_default();
@@ -64,7 +63,7 @@ fn is_comment(text: &str, zone: &Range<usize>) -> bool {
         || begins(&OPENERS) && !begins(&FOR_PROGRAMS) && !before.ends_with(['"', '\'', '`', '}'])
 }
 
-/// Returns the comments of XML. In a value or in text without tags, `<!--` is no tag, so links may show there.
+/// Returns the comments of XML. Links do not show in the `<!--` of a comment. In a value or a CDATA section it is text, where they may show.
 fn of_xml(map: &PermissionMap, text: &str) -> Vec<Range<usize>> {
     const OPEN: &str = "<!--";
     let mut found: Vec<Range<usize>> = Vec::new();
@@ -81,7 +80,7 @@ fn of_xml(map: &PermissionMap, text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// Returns the lines that are comments as a whole.
+/// Returns the lines that hold only a comment.
 fn whole_lines(text: &str) -> Vec<Range<usize>> {
     let mut at = 0;
     let lines = text.split_inclusive('\n').map(|line| {

@@ -9,7 +9,7 @@ use std::ops::Range;
 pub(super) struct Data(Vec<Range<usize>>);
 
 impl Data {
-    /// Linear in the text.
+    /// Reads a text of a kind. Linear in the text.
     pub(super) fn of(kind: Kind, text: &str) -> Self {
         match kind {
             Kind::Markdown => {
@@ -31,8 +31,8 @@ impl Data {
     }
 }
 
-/// Returns the place of the front matter, which programs read: YAML from a line `---` at the very start to the next line `---` or `...`, or TOML
-/// between two lines `+++`. If it is not closed, the first line is text.
+/// Returns the place of the front matter, which programs read. YAML begins with `---` in the first line, and ends with the next line `---` or
+/// `...`. TOML is between two lines `+++`. Without an end, there is no front matter.
 fn front_matter(text: &str) -> Option<Range<usize>> {
     let mut end = 0;
     let mut lines = text.split_inclusive('\n').map(|line| {
@@ -49,8 +49,8 @@ fn front_matter(text: &str) -> Option<Range<usize>> {
     Some(0..end)
 }
 
-/// Returns the places of `[^label]` in a text after `from`, in order. A reference and its footnote must have the same label, and only one of
-/// them may look like a link.
+/// Returns the places of `[^label]` in a text after `from`, in order. A reference and its footnote must have the same
+/// label. Rules see a link in the reference only, so they would make two labels of one.
 fn labels(text: &str, from: usize) -> impl Iterator<Item = Range<usize>> {
     let rest = text.get(from..).unwrap_or_default();
     rest.match_indices("[^").filter_map(move |(at, opens)| {

@@ -4,7 +4,7 @@ use super::left::Left;
 use super::prose::Kind;
 use std::ops::Range;
 
-/// How far a declaration is looked for, in bytes. Browsers look no further for that of HTML.
+/// A declaration must begin within this many bytes. Browsers have the same limit for the declaration of a page.
 const START: usize = 1024;
 
 /// A declaration of an encoding.
@@ -16,14 +16,14 @@ pub(super) struct Declared<'t> {
 }
 
 impl<'t> Declared<'t> {
-    /// Returns the first declaration at the start of a text if it names another encoding than UTF-8. A character beyond ASCII, which this
-    /// command would write in UTF-8, is a wrong one or an error there.
+    /// Returns the first declaration at the start of a text if it names another encoding than UTF-8. This command writes
+    /// UTF-8. A program that reads the file in the other encoding would get wrong characters or an error.
     pub(super) fn other(kind: Kind, text: &'t str) -> Option<Self> {
         let start = text.get(..text.floor_char_boundary(START))?;
         let lower = start.to_ascii_lowercase();
         let charsets = lower.match_indices("charset").filter_map(|(at, word)| {
             let before = lower.get(..at)?;
-            // In a link, it is a part of the query. A page of Markdown shows it.
+            // After `?` or `&` the word is a part of a link. In Markdown it is text for readers.
             let is_query = before.ends_with(['?', '&']) || before.ends_with("&amp;");
             let counts = !is_query && kind != Kind::Markdown;
             named(start, at + word.len(), is_charset_sign(before)).filter(|_| counts)
@@ -41,7 +41,7 @@ impl<'t> Declared<'t> {
         (!is_utf8(first.name)).then_some(first)
     }
 
-    /// Reports that no link of the file is written out.
+    /// Reports that all links of the file keep their escapes.
     pub(super) fn left(&self) -> Left {
         let what = format!(
             "the escapes of all links are left as they are: this line says that the encoding of the file is {}",

@@ -33,7 +33,7 @@ pub(super) struct Prose<'d> {
     pub(super) detector: Cow<'d, Detector>,
     zones: Zones,
     map: PermissionMap,
-    /// If links show in more than the prose, the comments, which are all of it.
+    /// The comments, in a language whose prose is only in comments. Links show in other places there, too.
     comments: Option<Vec<Range<usize>>>,
     /// In Markdown, the places of links, targets and code. A syntax context allows links in the comments of that code, but they are
     /// not rewritten. A part of a link's text is no link for a reader.
@@ -81,7 +81,7 @@ impl<'d> Prose<'d> {
             && self.is_of_prose(range)
     }
 
-    /// Whether a range is not in a string or a value of a program, where links show too.
+    /// Whether a range is in a comment, if only comments are prose.
     fn is_of_prose(&self, range: &Range<usize>) -> bool {
         let Some(comments) = &self.comments else {
             return true;

@@ -56,11 +56,11 @@ impl Rewritten {
     }
 }
 
-/// Returns the places of the old text at which two runs make another text of it. `new` is the text between the runs. Linear in the text, apart
-/// from sorting.
+/// Returns the places of the old text that two runs change together. `new` is the text after the first run. Linear in the text, apart from
+/// sorting.
 fn both(old: &str, first: &[Place], new: &str, second: &[Place]) -> Vec<Place> {
     let ranges = new_ranges(first);
-    // The way back: the places of the text between the runs, and where they were in the old text.
+    // The places of the first run in its new text, to find them in the old text.
     let back: Vec<Place> = ranges
         .iter()
         .map(|range| (range.clone(), String::new()))

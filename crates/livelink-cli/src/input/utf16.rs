@@ -13,7 +13,7 @@ pub(crate) struct Utf16 {
     high: Option<u16>,
     /// How many code units were read, with the byte order mark.
     units: u64,
-    /// The first code unit that is part of no character. The text before it was returned.
+    /// The first code unit that is not a part of a character. The text before it was returned already.
     fault: Option<u64>,
 }
 
@@ -34,7 +34,8 @@ impl Utf16 {
         })
     }
 
-    /// Returns a block as UTF-8, without the byte order mark. After a fault in a block, the next call is the one that fails.
+    /// Returns a block as UTF-8, without the byte order mark. If a block has a fault, the
+    /// text before it is returned, and the next call fails.
     pub(crate) fn block(&mut self, block: &[u8]) -> io::Result<Vec<u8>> {
         if let Some(at) = self.fault {
             return Err(wrong(at));

@@ -182,7 +182,7 @@ fn a_journal_of_another_user_is_not_believed() {
         std::os::unix::fs::chown(&path, Some(1234), None).unwrap();
         assert!(finish_interrupted_write(&path).unwrap());
         assert_eq!(fs::read(&path).unwrap(), b"new");
-        // But the owner may not let it run as a group of other people, and so cannot ask for that here.
+        // But the owner may not set the set-group-ID of a group of other people, so the journal cannot ask for it.
         for (by, ids) in [(Some(1234), 0o4000), (Some(0), 0o6000)] {
             use std::os::unix::fs::PermissionsExt as _;
             fs::write(&path, b"nld").unwrap();

@@ -29,8 +29,8 @@ pub fn is_autolink(text: &str, link: &Mark) -> bool {
         && autolink_target(text).as_deref() == Some(&*link.href)
 }
 
-/// Returns whether every parser reads a character as a letter or a digit. Circled and squared letters do not count: Unicode calls
-/// them alphabetic, but their category is that of symbols, and CommonMark reads symbols as punctuation marks.
+/// Returns whether every parser reads a character as a letter or a digit. Circled and squared letters do not count. Unicode calls them
+/// alphabetic, but it also puts them among the symbols, and CommonMark treats symbols like punctuation.
 ///
 /// ```
 /// use livelink_persist::markdown::inline::is_letter;

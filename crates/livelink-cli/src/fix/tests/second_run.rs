@@ -5,7 +5,7 @@ use crate::fix::args::Rules;
 use fastrand::Rng;
 use livelink::Detector;
 
-/// The made-up documents consist of these: links, what ends them for this command and for renderers, and pieces of Markdown.
+/// The pieces of the random documents: links, signs that end links for this command or for renderers, and signs of Markdown.
 const PIECES: &[&str] = &[
     "https://e.com/x",
     "https://e.com/a",

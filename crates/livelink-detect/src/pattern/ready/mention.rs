@@ -85,7 +85,7 @@ impl Pattern for Mentions {
             // `ann\_lee` in Markdown.
             Some('\\') => after.next() == Some('_'),
             Some(':') => after.next().is_some_and(char::is_alphanumeric),
-            // Nearly always a name cut to the length of a post. Only a host that knows the names can tell.
+            // Nearly all such names were cut to the length of a post. A host that knows the names can tell the others.
             Some('…') => self.is_known.is_none(),
             Some(c) => is_of_word(c),
             None => false,

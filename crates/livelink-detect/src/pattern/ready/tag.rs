@@ -58,7 +58,7 @@ impl Pattern for Tags {
         let mut after = rest.get(end..)?.chars();
         let goes_on = match after.next() {
             Some('-' | '.') => after.next().is_some_and(char::is_alphanumeric),
-            // Methods of Ruby, and words that nearly always were cut to the length of a post.
+            // A method of Ruby, or a word that was cut to the length of a post.
             Some('(' | '=' | '…') => true,
             _ => false,
         };
