@@ -3,12 +3,29 @@
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Read, Write};
+use std::sync::Once;
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
 /// The document of most tests.
 pub(crate) const URI: &str = "file:///notes/a.txt";
+
+/// A client waits for a message without end, so a message that never comes would stop the tests and fail none of them. They take seconds.
+const LONGEST: Duration = Duration::from_secs(600);
+
+/// Ends the tests as a failure after that time.
+fn watch() {
+    static WATCHED: Once = Once::new();
+    WATCHED.call_once(|| {
+        std::thread::spawn(|| {
+            std::thread::sleep(LONGEST);
+            eprintln!("after {LONGEST:?} a test still waits for a message of the server");
+            std::process::exit(1);
+        });
+    });
+}
 
 pub(crate) struct Client {
     input: Option<PipeWriter>,
@@ -29,6 +46,7 @@ impl Client {
 
     /// Starts a server on a pair of streams, and sends nothing.
     pub(crate) fn of(serve: impl FnOnce(PipeReader, PipeWriter) -> bool + Send + 'static) -> Self {
+        watch();
         let (server_input, input) = std::io::pipe().expect("a pipe");
         let (output, server_output) = std::io::pipe().expect("a pipe");
         Self {
