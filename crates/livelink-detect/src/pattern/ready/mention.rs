@@ -12,8 +12,8 @@ type IsKnown = dyn Fn(&str) -> bool + Send + Sync;
 
 /// `@` and a name: letters and digits of ASCII and `_`, with `.` and `-` inside. The text before it is
 /// no word, `=`, `]`, `$`, `{`, `\`, backtick, `<code>` or `!*`, and the text after it does not go on as a path, a package, a key or
-/// an address does, as in `@types/node` and `@ann@example.com`. Unless the host says which names it knows, a word that is
-/// common in code, such as `@Override`, is no mention, and neither is a name right before `…` (`via @ann_l…`).
+/// an address does, as in `@types/node` and `@ann@example.com`. Unless the host says which names it knows, these are no
+/// mentions: a word that is common in code, such as `@Override`; one letter, as in `@a = 2`; a name right before `…` (`via @ann_l…`).
 ///
 /// It is meant for the same texts as [`Tags`](super::Tags).
 #[derive(Clone)]
@@ -52,8 +52,8 @@ impl Mentions {
 
 /// Words after `@` in code, in comments for documentation and in style sheets.
 const OF_CODE: &str = "Deprecated Nullable Override SuppressWarnings TODO Test apply author charset \
-    classmethod context deprecated example font-face import include inline keyframes layer link media \
-    mixin objc param property return returns see since staticmethod supports throws type typedef value";
+    classmethod context deprecated example font-face for import include inline keyframes layer link media \
+    mixin objc param property return returns see self since staticmethod supports throws type typedef value";
 
 impl Pattern for Mentions {
     fn name(&self) -> &str {
@@ -94,7 +94,7 @@ impl Pattern for Mentions {
             && name.contains(|c: char| c.is_ascii_alphabetic());
         let is_known = match &self.is_known {
             Some(is_known) => is_known(name),
-            None => !is_one_of(OF_CODE, name),
+            None => name.len() > 1 && !is_one_of(OF_CODE, name),
         };
         let before = place.before();
         // `*!*@` begins a host in IRC.

@@ -1,6 +1,6 @@
 //! Tags: `#rust`.
 
-use super::word::is_of_word;
+use super::word::{is_fragment, is_of_word};
 use crate::pattern::template::Template;
 use crate::pattern::{Pattern, Place};
 use crate::text::is_one_of;
@@ -62,12 +62,7 @@ impl Pattern for Tags {
             Some('(' | '=' | '…') => true,
             _ => false,
         };
-        let before = place.before();
-        // A link to a place in the same document, `](#a)` and `href="#a"`, or a selector, `find('#a')`.
-        let is_inside = before.ends_with(is_of_word)
-            || ["](", "[[", "=\"", "='", "('", "(\""]
-                .iter()
-                .any(|sign| before.ends_with(sign));
+        let is_inside = place.before().ends_with(is_of_word) || is_fragment(place);
         let is_tag =
             word.contains(char::is_alphabetic) && !word.starts_with("0x") && !is_colour(word);
         (is_tag && !is_inside && !goes_on && !is_one_of(OF_CODE, word)).then_some(1 + word.len())

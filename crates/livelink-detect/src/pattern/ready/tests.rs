@@ -41,6 +41,7 @@ fn what_links() {
         "⸠PR-12⸡, (⸠PR-1⸡) ⸠PROJECT-123456789⸡ ⸠#12⸡ fixes:⸠#7⸡.",
         "XPR-12 PR-12a PR-012 PR- PR-1234567890 pr-12 &#12; a#12 #1.2 PR-1-2 #12/13 éPR-1 A-PR-1 #1,000",
         "⸠#12⸡. ⸠#12⸡, ⸠PR-12⸡: #12:30 x/PR-1 PR-1\u{301} PR-1_a",
+        "p.#12 x.PR-1 color=\"#880000\" [x](#12) (\"⸠PR-12⸡\") =\"⸠PR-12⸡\" \"⸠#12⸡\" url(#1)",
         "⸠#1⸡ PR#4 ⸠PR-7⸡ (⸠#17⸡) #52-Ubuntu #39#40 ⸠#52⸡# ⸠#52⸡- ⸠#52⸡-> |⸠#31⸡>",
         // Tags.
         "⸠#rust⸡ ⸠#日本語⸡、⸠#a_1⸡! (⸠#हिन्दी⸡) ⸠#été⸡ ⸠#bad⸡ ⸠#fade⸡",
@@ -50,7 +51,7 @@ fn what_links() {
         "[[#heading]] [[#a|b]] [a][⸠#b⸡] \\#num {\\#a} p{}#id .a{b}#c ⸠#a⸡} {b} ⸠#c⸡",
         "# a##b c#d #0123 #fff #00ff7f #FF0000AA &#x41; #_ /#top #-",
         "⸠#زن\u{200C}_زندگی⸡ ⸠#ශ්\u{200D}රී⸡ ⸠#a⸡\u{200C} #\u{200C}a ⸠#work/mail⸡, ⸠#a⸡/ #/a ⸠#a⸡/#b #work/a-b",
-        "find('#nav') $(\"#nav\") (⸠#nav⸡) '⸠#nav⸡') mov r0, #0x6 ⸠#x0⸡",
+        "find('#nav') $(\"#nav\") (⸠#nav⸡) '⸠#nav⸡') url(#nav) mov r0, #0x6 ⸠#x0⸡",
         "#paris… @ann… …⸠@ann⸡ …⸠#a⸡ ⸠#語⸡。 #語… ⸠#paris⸡...",
         // Mentions.
         "⸠@ann⸡, ⸠@ann.lee⸡. ⸠@a-b_c⸡ (⸠@bob⸡) ⸠@x9⸡: 「⸠@ann⸡」",
@@ -61,6 +62,7 @@ fn what_links() {
         "\\@ann *!*@host.example.com] *!*@1-2.example.net **⸠@ann⸡** *⸠@bob⸡* !⸠@ann⸡",
         "[cite:@doe2019] cc:⸠@ann⸡ ⸠@ann⸡\\n @ann\\_lee ⸠@ann⸡\\-",
         "me@ann @types/node @ann@bob @Override() @media( @ @12 a.@b @ann日 x+@b @k=v @a:b @.a é@b @x[0]",
+        "@a = 2 @_ (@T) ⸠@ab⸡ ⸠@_x⸡ @self @for ⸠@selfie⸡",
         // Places in sources.
         "⸠src/main.rs:12:5⸡: error, at ⸠/app/x.js:3⸡ (⸠/a/b.js:12:3⸡) ⸠C:\\x\\y.c:7⸡ ⸠app.ts(3,7)⸡: ⸠a.py:1⸡:",
         "--> ⸠src/main.rs:12:5⸡ \"⸠a/b.foo:3⸡\" ⸠日本/語.rs:1⸡ ⸠./x.c:2⸡ ⸠../x.c:2:3⸡. ⸠a//b.rs:1⸡ a//b.foo:1",
@@ -101,11 +103,11 @@ fn the_longest_finds() {
 #[test]
 fn known_names() {
     let target = Template::new("{}");
-    let mentions = Mentions::new(target).known(|name| name == "media");
+    let mentions = Mentions::new(target).known(|name| ["media", "a"].contains(&name));
     let detector = Detector::default().with_patterns(Patterns::new([mentions]).unwrap());
-    let links = detector.detect("@media @ann @media…");
+    let links = detector.detect("@media @ann @media… @a @b");
     let ranges: Vec<_> = links.iter().map(|link| link.range.clone()).collect();
-    assert_eq!(ranges, [0..6, 12..18]);
+    assert_eq!(ranges, [0..6, 12..18, 22..24]);
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! Tickets: `PR-12`.
 
-use super::word::is_of_word;
+use super::word::{is_fragment, is_of_word};
 use crate::pattern::template::Template;
 use crate::pattern::{Pattern, Place};
 
 /// One of some prefixes, such as `PR-` and `#`, and a number of at most nine digits that does not begin
-/// with 0. Upper and lower case differ. Neither a word nor `-`, `&` or `/` is before it, and it does not
-/// go on as a word, a version, a date or a name such as `#39#40` does.
+/// with 0. Upper and lower case differ. Neither a word nor `-`, `&`, `/` or `.` is before it, it does not
+/// go on as a word, a version, a date or a name such as `#39#40` does, and it is no fragment or colour, as in `color="#880000"`.
 #[derive(Clone, Debug)]
 pub struct Tickets {
     prefixes: Vec<String>,
@@ -51,7 +51,7 @@ impl Pattern for Tickets {
     }
 
     fn starts_after(&self, byte: u8) -> bool {
-        !byte.is_ascii_alphanumeric() && !b"_-&/".contains(&byte)
+        !byte.is_ascii_alphanumeric() && !b"_-&/.".contains(&byte)
     }
 
     fn max_len(&self) -> usize {
@@ -67,7 +67,8 @@ impl Pattern for Tickets {
             Some(c) => is_of_word(c),
             None => false,
         };
-        (!goes_on && !place.before().ends_with(is_of_word)).then_some(number.end)
+        let is_inside = place.before().ends_with(is_of_word) || is_fragment(place);
+        (!goes_on && !is_inside).then_some(number.end)
     }
 
     fn target(&self, link_text: &str) -> Option<String> {

@@ -1,4 +1,6 @@
-//! Words in the text of a pattern.
+//! Words and signs in the text of a pattern.
+
+use crate::pattern::Place;
 
 /// Returns whether a character is a part of words: a letter, a digit, a mark or `_`.
 pub(super) fn is_of_word(c: char) -> bool {
@@ -8,4 +10,14 @@ pub(super) fn is_of_word(c: char) -> bool {
 /// Returns the length of the characters at the start of `text` for which `is_such` returns true.
 pub(super) fn leading(text: &str, is_such: impl Fn(char) -> bool) -> usize {
     text.find(|c| !is_such(c)).unwrap_or(text.len())
+}
+
+/// Signs before a fragment or a selector.
+const SIGNS: &str = "]( [[ =\" =' (' (\" url(";
+
+/// Returns whether a place begins with the `#` of a link to the same document, as in `](#a)`, `[[#a]]`, `href="#a"` and
+/// `url(#a)`, or with that of a selector, as in `find('#a')`.
+pub(super) fn is_fragment(place: Place<'_>) -> bool {
+    let is_after = |sign: &str| place.before().ends_with(sign);
+    place.after().starts_with('#') && SIGNS.split(' ').any(is_after)
 }
