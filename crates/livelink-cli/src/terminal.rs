@@ -36,12 +36,8 @@ pub(crate) fn on_line(text: &str) -> Cow<'_, str> {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
         return Cow::Borrowed(text);
     }
-    match escape_unseen(text) {
-        seen if seen.contains(['\t', '\n']) => {
-            Cow::Owned(seen.replace('\t', "\\t").replace('\n', "\\n"))
-        }
-        seen => seen,
-    }
+    let seen = escape_unseen(text).replace('\t', "\\t");
+    Cow::Owned(seen.replace('\n', "\\n"))
 }
 
 /// The columns of the terminal that the standard output goes to.

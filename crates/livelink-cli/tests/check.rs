@@ -186,7 +186,11 @@ fn deceptions() {
             &["other-host"; 2],
         ),
         // What the author did not mean.
-        ("a.txt", "⸠https://example.yu/a⸡", &["retired-domain"]),
+        (
+            "a.txt",
+            "⸠https://example.yu/a⸡ example.yu/a https://example.notatld/a",
+            &["retired-domain"],
+        ),
         ("a.txt", "⸠https://example.手表/a⸡", &["retired-domain"]),
         (
             "a.txt",
@@ -407,6 +411,11 @@ fn what_is_left_alone() {
             "a.html",
             "<a href=' https://example.com/?a=1&amp;b=2\n'>https://example.com</a> <a href='https://example.com\\@evil.net'>example.com</a>",
         ),
+        // The second host is no part of the first link.
+        (
+            "a.txt",
+            "https://example.com\u{2215} and example.net, \u{2215}example.org",
+        ),
         ("a.rs", "let аррӏе = x.com;\n"),
         ("a.rs", "let a = ᴀpple.com;\n"),
         ("a.txt", "http://аррӏе.com livelink: ignore"),
@@ -429,6 +438,13 @@ fn for_people() {
          --> -:2:5\n  |\n2 | see http://аррӏе.com now\n  |     ^^^^^^^^^^^^^^^^\n  |\n  \
          = help: to write about it without a link, write hxxp://аррӏе[.]com\n\n",
         "1 warning in 1 file\n",
+    );
+    check(
+        &["check", "--no-config", "-"],
+        "https://example.com/a\u{2215}b\n",
+        0,
+        "note[unusual-link]: U+2215 looks like a slash\n --> -:1:22\n  |\n1 | https://example.com/a\u{2215}b\n  |                      ^\n\n",
+        "1 note in 1 file\n",
     );
     check(
         &["check", "--no-config", "-"],

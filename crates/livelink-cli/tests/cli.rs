@@ -534,6 +534,16 @@ fn replay_says_what_became_of_each_script() {
 }
 
 #[test]
+fn random_scripts_break_no_invariant() {
+    let output = run(&["replay", "--fuzz", "300", "--seed", "7"], "");
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), &*output.stdout), (Some(0), &b""[..]));
+    let steps = err.split(' ').next().and_then(|steps| steps.parse().ok());
+    assert!(steps.is_some_and(|steps: u64| steps >= 300), "{err}");
+    assert!(err.ends_with(" seed 7: no invariant broken\n"), "{err}");
+}
+
+#[test]
 fn usage() {
     let output = run(&["detect", "--no-such-option"], "");
     assert_eq!(output.status.code(), Some(2));

@@ -389,8 +389,8 @@ fn strings_and_values_stay() {
             "#!/bin/sh URL\n  # |URL\ncurl -o a URL; echo \"see URL\"\n",
         ),
         ("a.po", "# |URL\nmsgid \"see URL\"\n"),
-        ("a.csv", "a,see URL\n"),
-        ("a.tsv", "a\tsee URL\n"),
+        ("a.csv", "a,see URL\n// URL,# URL\n"),
+        ("a.tsv", "a\tsee URL\n# URL\t// URL\n"),
         (
             "a.svg",
             "<svg xmlns=\"URL\"><!-- |URL --><a b='<!-- URL -->'>see URL</a></svg>\n",

@@ -21,7 +21,6 @@ pub(super) fn comments(
 ) -> Option<Vec<Range<usize>>> {
     Some(match language {
         "markdown" | "asciidoc" => return None,
-        "csv" | "tsv" => Vec::new(),
         "html" => in_zones(map, text, |permission| permission == Permission::Allow),
         "xml" => of_xml(map, text),
         // Plain values and comments have the same permission, so they are one zone.

@@ -183,7 +183,7 @@ fn mails(text: &str, part: Range<usize>, found: &mut Vec<Read>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, read};
+    use super::{Kind, Read, read, read_at};
 
     #[test]
     fn addresses_of_a_plain_text() {
@@ -201,6 +201,27 @@ mod tests {
                 .map(|read| read.target)
                 .collect();
             assert_eq!(found, targets, "{text}");
+        }
+    }
+
+    /// A link beside a range holds no part of it.
+    #[test]
+    fn the_link_at_a_range() {
+        let reads = [2..4, 4..9, 5..7].map(|range| Read {
+            range,
+            target: String::new(),
+        });
+        for (range, expected) in [
+            (0..2, None),
+            (0..3, Some(2..4)),
+            (3..4, Some(2..4)),
+            (3..5, Some(4..9)),
+            (6..7, Some(5..7)),
+            (7..8, None),
+            (9..10, None),
+        ] {
+            let found = read_at(&reads, &range).map(|read| read.range.clone());
+            assert_eq!(found, expected, "{range:?}");
         }
     }
 }
