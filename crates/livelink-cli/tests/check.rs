@@ -255,6 +255,12 @@ fn targets_as_a_browser_reads_them() {
             "[x](⸠https://p&#x430;ypal.com⸡) ![x](⸠https://p&#x430;ypal.com⸡)",
             &["look-alike-host"; 2],
         ),
+        // A finding before the target does not count as one of the target.
+        (
+            "a.md",
+            "⸠http://аррӏе.com⸡ [x](⸠https://p&#x430;ypal.com⸡)",
+            &["look-alike-host"; 2],
+        ),
         (
             "a.md",
             "[x][1] [y][1]\n\n[1]: ⸠https://p&#x430;ypal.com⸡\n",
@@ -441,10 +447,12 @@ fn for_people() {
     );
     check(
         &["check", "--no-config", "-"],
-        "https://example.com/a\u{2215}b\n",
+        "https://example.com/a\u{2215}b аррӏе.рф\n",
         0,
-        "note[unusual-link]: U+2215 looks like a slash\n --> -:1:22\n  |\n1 | https://example.com/a\u{2215}b\n  |                      ^\n\n",
-        "1 note in 1 file\n",
+        "note[unusual-link]: U+2215 looks like a slash\n --> -:1:22\n  |\n1 | https://example.com/a\u{2215}b аррӏе.рф\n  |                      ^\n\n\
+         note[unusual-link]: label \"аррӏе\" looks like \"apple\"\n --> -:1:25\n  |\n1 | https://example.com/a\u{2215}b аррӏе.рф\n  \
+         |                         ^^^^^^^^\n\n",
+        "2 notes in 1 file\n",
     );
     check(
         &["check", "--no-config", "-"],
