@@ -13,9 +13,9 @@ type IsKnown = dyn Fn(&str) -> bool + Send + Sync;
 /// `@` and a name: letters and digits of ASCII and `_`, with `.` and `-` inside. The text before it is
 /// no word, `=`, `]`, `$`, `{`, `\`, backtick, `<code>` or `!*`, and the text after it does not go on as a path, a package, a key or
 /// an address does, as in `@types/node` and `@ann@example.com`. Unless the host says which names it knows, these are no
-/// mentions: a word that is common in code, such as `@Override`; one letter, as in `@a = 2`; a name right before `…` (`via @ann_l…`).
+/// mentions: a word that is common in code, such as `@Override`; one letter, as in `@a = 2`; a number, as in `@0x88`; a name right before `…` (`via @ann_l…`).
 ///
-/// It is meant for the same texts as [`Tags`](super::Tags).
+/// It is meant for the same texts as [`Tags`](super::Tags). For a chat, the host should say which names it knows ([`Mentions::known`]).
 #[derive(Clone)]
 pub struct Mentions {
     target: Template,
@@ -94,7 +94,7 @@ impl Pattern for Mentions {
             && name.contains(|c: char| c.is_ascii_alphabetic());
         let is_known = match &self.is_known {
             Some(is_known) => is_known(name),
-            None => name.len() > 1 && !is_one_of(OF_CODE, name),
+            None => name.len() > 1 && !name.starts_with("0x") && !is_one_of(OF_CODE, name),
         };
         let before = place.before();
         // `*!*@` begins a host in IRC.

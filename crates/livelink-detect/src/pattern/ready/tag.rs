@@ -12,8 +12,8 @@ use crate::text::is_one_of;
 /// `&`, `=`, `{`, `}`, `<`, `)`, `\` or a backtick; a word that goes on after `-` or `.`, or with `(` or `=`, as fragments, channels
 /// and methods do; a word right before `…`; a fragment in the target of a link, in `[[#a]]` or in `find('#a')`.
 ///
-/// It is meant for what people write to people: chats, posts, forums, notes, mail, comments of issues. In code, logs,
-/// commit messages and texts about code, most finds are wrong.
+/// It is meant for posts, notes and comments of issues. In code, logs, commit messages, mail with patches, and chats about code or
+/// with channels (`#general`), most finds may be wrong.
 #[derive(Clone, Debug)]
 pub struct Tags {
     target: Template,

@@ -7,6 +7,9 @@ use crate::pattern::{Pattern, Place};
 /// One of some prefixes, such as `PR-` and `#`, and a number of at most nine digits that does not begin
 /// with 0. Upper and lower case differ. Neither a word nor `-`, `&`, `/` or `.` is before it, it does not
 /// go on as a word, a version, a date or a name such as `#39#40` does, and it is no fragment or colour, as in `color="#880000"`.
+///
+/// It is meant for issues, commit messages and changelogs. With the prefix `#`, it also finds numbers of builds, of frames of a stack and
+/// of options in a list, which mail and logs have.
 #[derive(Clone, Debug)]
 pub struct Tickets {
     prefixes: Vec<String>,
