@@ -155,6 +155,7 @@ mod tests {
             ),
             (within, "charset={x} the charset of a", None),
             (within, &far, None),
+            (within, "the variable coding: latin-1\n# a\n", None),
             // "Coding" is a word of prose.
             (within, "Coding: a guide\n", None),
             (Kind::Markdown, "# Coding: a guide\n", None),

@@ -2,6 +2,7 @@
 
 use super::{cases, rewritten, seed};
 use crate::fix::args::Rules;
+use crate::markdown_places::touches;
 use fastrand::Rng;
 use livelink::Detector;
 
@@ -86,6 +87,14 @@ fn it_changes_nothing() {
                 "LIVELINK_SEED={seed}, {rule}, document {round}, {name}: {old:?}"
             );
             assert_eq!(new.links() == 0, new.text == old, "{rule}, {name}: {old:?}");
+            // Nothing is reported as left and rewritten, too.
+            let places: Vec<_> = new.places.iter().map(|place| place.0.clone()).collect();
+            for left in &new.left {
+                assert!(
+                    !touches(&places, &(left.at..left.at + 1)),
+                    "{rule}, {name}: {old:?}"
+                );
+            }
             links += new.links();
         }
         assert!(links > rounds / 100, "{rule}: {links} links");
