@@ -11,7 +11,7 @@ use std::sync::Arc;
 type IsKnown = dyn Fn(&str) -> bool + Send + Sync;
 
 /// `@` and a name: letters and digits of ASCII and `_`, with `.` and `-` inside. The text before it is
-/// no word, `=`, `]`, `$`, `{`, `\`, backtick, `<code>` or `!*`, and the text after it does not go on as a path, a package, a key or
+/// no word, `=`, `]`, `$`, `{`, `\`, backtick, `<code>`, `[[` or `!*`, and the text after it does not go on as a path, a package, a key or
 /// an address does, as in `@types/node` and `@ann@example.com`. Unless the host says which names it knows, these are no
 /// mentions: a word that is common in code, such as `@Override`; one letter, as in `@a = 2`; a number, as in `@0x88`; a name right before `…` (`via @ann_l…`).
 ///
@@ -99,7 +99,7 @@ impl Pattern for Mentions {
         let before = place.before();
         // `*!*@` begins a host in IRC.
         let after_word = before.ends_with(is_of_word)
-            || ["<code>", "!*", "cite:"]
+            || ["<code>", "!*", "cite:", "[["]
                 .iter()
                 .any(|sign| before.ends_with(sign));
         (is_name && !goes_on && !after_word && is_known).then_some(1 + name.len())

@@ -9,7 +9,7 @@ use crate::text::is_one_of;
 /// inside, as in `#work/mail`.
 ///
 /// These are no tags: a colour (`#fff`, `#00ff7f`), a directive of C (`#define`) and a number (`#0xff`); a `#` right after a word,
-/// `&`, `=`, `{`, `}`, `<`, `)`, `\` or a backtick; a word that goes on after `-` or `.`, or with `(` or `=`, as fragments, channels
+/// `%`, `&`, `=`, `{`, `}`, `<`, `)`, `\` or a backtick; a word that goes on after `-` or `.`, or with `(` or `=`, as fragments, channels
 /// and methods do; a word right before `…`; a fragment in the target of a link, in `[[#a]]` or in `find('#a')`.
 ///
 /// It is meant for posts, notes and comments of issues. In code, logs, commit messages, mail with patches, and chats about code or
@@ -36,7 +36,7 @@ impl Pattern for Tags {
     }
 
     fn starts_after(&self, byte: u8) -> bool {
-        !byte.is_ascii_alphanumeric() && !b"_&#/={}`)<\\".contains(&byte)
+        !byte.is_ascii_alphanumeric() && !b"_%&#/={}`)<\\".contains(&byte)
     }
 
     fn max_len(&self) -> usize {
@@ -77,10 +77,12 @@ impl Pattern for Tags {
 const OF_CODE: &str = "define elif else endif if ifdef ifndef include pragma undef";
 
 /// Returns whether a word is a colour of CSS: 3, 4, 6 or 8 hexadecimal digits. `bad` and `facade` are
-/// words, so a colour has a digit among them, or one letter only.
+/// words, so a colour of fewer than 8 has a digit among them, or one letter only.
 fn is_colour(word: &str) -> bool {
     let first = word.bytes().next();
     matches!(word.len(), 3 | 4 | 6 | 8)
         && word.bytes().all(|b| b.is_ascii_hexdigit())
-        && (word.bytes().any(|b| b.is_ascii_digit()) || word.bytes().all(|b| Some(b) == first))
+        && (word.len() == 8
+            || word.bytes().any(|b| b.is_ascii_digit())
+            || word.bytes().all(|b| Some(b) == first))
 }

@@ -51,7 +51,7 @@ fn what_links() {
         "[[#heading]] [[#a|b]] [a][⸠#b⸡] \\#num {\\#a} p{}#id .a{b}#c ⸠#a⸡} {b} ⸠#c⸡",
         "# a##b c#d #0123 #fff #00ff7f #FF0000AA &#x41; #_ /#top #-",
         "⸠#زن\u{200C}_زندگی⸡ ⸠#ශ්\u{200D}රී⸡ ⸠#a⸡\u{200C} #\u{200C}a ⸠#work/mail⸡, ⸠#a⸡/ #/a ⸠#a⸡/#b #work/a-b",
-        "find('#nav') $(\"#nav\") (⸠#nav⸡) '⸠#nav⸡') url(#nav) mov r0, #0x6 ⸠#x0⸡",
+        "find('#nav') $(\"#nav\") (⸠#nav⸡) '⸠#nav⸡') url(#nav) {:#nav} %#v ⸠#v⸡% #EDEDEDFF mov r0, #0x6 ⸠#x0⸡",
         "#paris… @ann… …⸠@ann⸡ …⸠#a⸡ ⸠#語⸡。 #語… ⸠#paris⸡...",
         // Mentions.
         "⸠@ann⸡, ⸠@ann.lee⸡. ⸠@a-b_c⸡ (⸠@bob⸡) ⸠@x9⸡: 「⸠@ann⸡」",
@@ -62,7 +62,7 @@ fn what_links() {
         "\\@ann *!*@host.example.com] *!*@1-2.example.net **⸠@ann⸡** *⸠@bob⸡* !⸠@ann⸡",
         "[cite:@doe2019] cc:⸠@ann⸡ ⸠@ann⸡\\n @ann\\_lee ⸠@ann⸡\\-",
         "me@ann @types/node @ann@bob @Override() @media( @ @12 a.@b @ann日 x+@b @k=v @a:b @.a é@b @x[0]",
-        "@a = 2 @_ (@T) ⸠@ab⸡ ⸠@_x⸡ @self @for ⸠@selfie⸡ @0x00881e ⸠@x0⸡ ⸠@00x⸡",
+        "@a = 2 @_ (@T) ⸠@ab⸡ ⸠@_x⸡ [[@doe2019]] [⸠@ann⸡] @self @for ⸠@selfie⸡ @0x00881e ⸠@x0⸡ ⸠@00x⸡",
         // Places in sources.
         "⸠src/main.rs:12:5⸡: error, at ⸠/app/x.js:3⸡ (⸠/a/b.js:12:3⸡) ⸠C:\\x\\y.c:7⸡ ⸠app.ts(3,7)⸡: ⸠a.py:1⸡:",
         "--> ⸠src/main.rs:12:5⸡ \"⸠a/b.foo:3⸡\" ⸠日本/語.rs:1⸡ ⸠./x.c:2⸡ ⸠../x.c:2:3⸡. ⸠a//b.rs:1⸡ a//b.foo:1",
