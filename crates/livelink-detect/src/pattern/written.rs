@@ -103,7 +103,7 @@ mod tests {
             ),
             ("pair=a=b=/x/{}", "a=b", Ok("pair /x/a%3Db")),
             ("tag=https://a.com/{}", "#x", Ok("tag https://a.com/x")),
-            ("mention=#{}", "@x", Ok("mention #x")),
+            ("mention=#{}", "@ann", Ok("mention #ann")),
             ("source", "a.rs:1:2", Ok("source a.rs#L1C2")),
             ("source=../{}", "a.rs:1", Ok("source ../a.rs#L1")),
             ("phone", "+4915123456789", Ok("phone tel:+4915123456789")),

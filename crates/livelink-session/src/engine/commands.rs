@@ -96,8 +96,11 @@ impl<O: Offset> Engine<O> {
         let unit = self.units.single(UnitKind::Paste);
         for (selection, href) in links {
             let step = self.judge(text).link_over(selection, &href);
-            self.state.apply(&step);
-            self.report(unit, step, &mut effects);
+            // The selection may be this link already. An empty step would be an undo that does nothing.
+            if !step.is_empty() {
+                self.state.apply(&step);
+                self.report(unit, step, &mut effects);
+            }
         }
         effects.handled = true;
         Some(self.finish(effects))

@@ -25,8 +25,9 @@ fn random_documents_do_what_the_model_does() {
     let first = number("LIVELINK_RANDOM_SEED", 1);
     let mut inputs = 0;
     // In the first one, a find of a pattern reads like an address and leads elsewhere. In the second one, a link at the second of two
-    // carets reaches into the next line, and the run before it has been judged for the first caret.
-    let rare = [7_120_502, 7_121_942];
+    // carets reaches into the next line, and the run before it has been judged for the first caret. In the third one,
+    // the address of a link is pasted over its text once more.
+    let rare = [7_120_502, 7_121_942, 23_369_477];
     let random = first..first + number("LIVELINK_RANDOM_SCRIPTS", 400);
     for seed in rare.into_iter().chain(random) {
         inputs += worlds::play(seed);
