@@ -73,12 +73,15 @@ export class Binding {
   /** It was not done. */
   expectNoMore(kind) { if (this.#expected.kind === kind) this.#expected = { kind: null, doc: null, range: null }; }
 
-  /** Asks the session; its answer waits for the next transaction. */
+  /** Asks the session; its answer waits for the next transaction. Returns whether it has one, which may change nothing. */
   ask(what, ...values) {
     const effects = this.raw[what](...values);
     if (effects) this.#take(effects, [], () => true);
-    return this.#waiting.length > 0;
+    return Boolean(effects);
   }
+
+  /** Whether changes wait for a transaction. */
+  get isWaiting() { return this.#waiting.length > 0; }
 
   /** Whether the history must begin an event with this transaction, because the session begins a unit with it. */
   beginsEvent(tr) {

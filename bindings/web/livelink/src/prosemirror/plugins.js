@@ -86,7 +86,8 @@ export function bind({ Plugin, PluginKey, TextSelection }, history) {
     blur(view) {
       const binding = bindingOf(view.state);
       composed(view);
-      if (binding.ask('blurred', view.state.selection.head)) tell(view, {});
+      binding.ask('blurred', view.state.selection.head);
+      if (binding.isWaiting) tell(view, {});
     },
   };
 
