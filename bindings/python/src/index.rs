@@ -110,7 +110,7 @@ type Contents = (
 /// >>> index.replace(14, 14, "m")
 /// Delta(removed=0, added=0, changed=1)
 ///
-/// Several threads may use one: a call waits until the one before it has ended. A copy has all of it. A pickle has text and options, and
+/// Several threads may use one: a call waits until the one before it has ended, unless that has a wrong argument (then it may be a ``RuntimeError``). A copy has all of it. A pickle has text and options, and
 /// finds the links again, with new numbers.
 #[pyclass(module = "livelink")]
 #[derive(Clone, Debug)]

@@ -36,7 +36,7 @@ struct Composition {
 ///
 /// With a detector it has the detector's options and patterns, and ``detection`` of the options does not count.
 ///
-/// Several threads may use one: a call waits until the one before it has ended. A copy has all of it. A pickle has what a saved document has: text, options, links and mutes. It has no undo units.
+/// Several threads may use one: a call waits until the one before it has ended, unless that has a wrong argument (then it may be a ``RuntimeError``). A copy has all of it. A pickle has what a saved document has: text, options, links and mutes. It has no undo units.
 #[pyclass(module = "livelink")]
 #[derive(Clone, Debug)]
 pub(crate) struct Session {

@@ -223,6 +223,9 @@ class Calls(unittest.TestCase):
                 self.assertTrue(index.links(0, 6) and len(index) >= 2000)
                 self.assertEqual(len(session.text) % 6, 0)
                 session.links(0, 60)
+                session.unlink(0, 3)
+                session.link(0, 3, "https://example.org")
+                session.backspace(1, 2)
                 copy.copy(index)
 
         self.together(write, write, read, read)

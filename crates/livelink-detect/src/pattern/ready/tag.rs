@@ -77,7 +77,7 @@ impl Pattern for Tags {
 const OF_CODE: &str = "define elif else endif if ifdef ifndef include pragma undef";
 
 /// Returns whether a word is a colour of CSS: 3, 4, 6 or 8 hexadecimal digits. `bad` and `facade` are
-/// words, so a colour of fewer than 8 has a digit among them, or one letter only.
+/// words, so a shorter colour than one of 8 has a digit among them, or one letter only.
 fn is_colour(word: &str) -> bool {
     let first = word.bytes().next();
     matches!(word.len(), 3 | 4 | 6 | 8)

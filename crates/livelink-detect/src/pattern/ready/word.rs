@@ -15,8 +15,8 @@ pub(super) fn leading(text: &str, is_such: impl Fn(char) -> bool) -> usize {
 /// Signs before a fragment or a selector.
 const SIGNS: &str = "]( [[ {: =\" =' (' (\" url(";
 
-/// Returns whether a place begins with the `#` of a link to the same document, as in `](#a)`, `[[#a]]`, `href="#a"`,
-/// `{:#a}` and `url(#a)`, or with that of a selector, as in `find('#a')`.
+/// Returns whether a place begins with `#` and the text before it shows that it is no tag and no ticket. In `](#a)`, `[[#a]]`,
+/// `href="#a"`, `{:#a}` and `url(#a)`, it names a place in the same document. In `find('#a')`, it begins a selector.
 pub(super) fn is_fragment(place: Place<'_>) -> bool {
     let is_after = |sign: &str| place.before().ends_with(sign);
     place.after().starts_with('#') && SIGNS.split(' ').any(is_after)
