@@ -110,7 +110,7 @@ type Contents = (
 /// >>> index.replace(14, 14, "m")
 /// Delta(removed=0, added=0, changed=1)
 ///
-/// Several threads may use one: a call waits until the one before it has ended, unless that has a wrong argument (then it may be a ``RuntimeError``). A copy has all of it. A pickle has text and options, and
+/// Several threads may use one: a call waits until the one before it has ended. A copy has all of it. A pickle has text and options, and
 /// finds the links again, with new numbers.
 #[pyclass(module = "livelink")]
 #[derive(Clone, Debug)]
@@ -121,6 +121,7 @@ pub(crate) struct LinkIndex {
     detector: Detector,
 }
 
+// As in `Session`, a method with arguments gets `slf`, which is not borrowed yet.
 #[pymethods]
 impl LinkIndex {
     #[new]
@@ -139,28 +140,29 @@ impl LinkIndex {
 
     /// Replace a range of the text, and return the changes of the links.
     #[pyo3(signature = (start, end, with, /), text_signature = "($self, start, end, with_, /)")]
-    fn replace(&mut self, start: Offset, end: Offset, with: String) -> PyResult<Delta> {
-        self.replace_each(vec![(start, end, with)])
+    fn replace(slf: &Bound<'_, Self>, start: Offset, end: Offset, with: String) -> PyResult<Delta> {
+        Self::replace_each(slf, vec![(start, end, with)])
     }
 
     /// Replace several ranges at once, as at several carets. Each has offsets in the text before all of them.
     #[pyo3(signature = (replacements, /))]
-    fn replace_each(&mut self, replacements: Vec<Replacement>) -> PyResult<Delta> {
+    fn replace_each(slf: &Bound<'_, Self>, replacements: Vec<Replacement>) -> PyResult<Delta> {
+        let it = &mut *slf.try_borrow_mut()?;
         // A rope's copy shares its text, so this is cheap.
-        let before = self.text.clone();
-        let edits = self.text.replace(&replacements)?;
+        let before = it.text.clone();
+        let edits = it.text.replace(&replacements)?;
         // Other threads wait for the end of the edit. If they ran meanwhile, a call of theirs with this index would be an error.
-        let delta = self.index.edit(&self.text.rope, &edits);
-        let live = |link: &index::LiveLink, text: &Mirror| live(link, text, &self.detector);
+        let delta = it.index.edit(&it.text.rope, &edits);
+        let live = |link: &index::LiveLink, text: &Mirror| live(link, text, &it.detector);
         let all =
             |links: &[index::LiveLink], text| links.iter().map(|link| live(link, text)).collect();
         Ok(Delta {
             removed: all(&delta.removed, &before),
-            added: all(&delta.added, &self.text),
+            added: all(&delta.added, &it.text),
             changed: delta
                 .changed
                 .iter()
-                .map(|(old, new)| (live(old, &before), live(new, &self.text)))
+                .map(|(old, new)| (live(old, &before), live(new, &it.text)))
                 .collect(),
             scanned: delta.scanned_len,
         })
@@ -168,35 +170,38 @@ impl LinkIndex {
 
     /// Return the links that share something with a range.
     #[pyo3(signature = (start=Natural(0), end=None), text_signature = "($self, start=0, end=None)")]
-    fn links(&self, start: Offset, end: Option<Offset>) -> PyResult<Vec<LiveLink>> {
-        let range = self.text.bytes(start, end)?;
-        let links = self.index.links_in(range);
-        Ok(links.map(|link| self.live(&link)).collect())
+    fn links(slf: &Bound<'_, Self>, start: Offset, end: Option<Offset>) -> PyResult<Vec<LiveLink>> {
+        let it = slf.try_borrow()?;
+        let range = it.text.bytes(start, end)?;
+        let links = it.index.links_in(range);
+        Ok(links.map(|link| it.live(&link)).collect())
     }
 
     /// Return the link at an offset.
-    fn link_at(&self, at: Offset) -> PyResult<Option<LiveLink>> {
-        let at = self.text.byte("at", at)?;
-        let link = self.index.link_at(at);
-        Ok(link.map(|link| self.live(&link)))
+    fn link_at(slf: &Bound<'_, Self>, at: Offset) -> PyResult<Option<LiveLink>> {
+        let it = slf.try_borrow()?;
+        let at = it.text.byte("at", at)?;
+        let link = it.index.link_at(at);
+        Ok(link.map(|link| it.live(&link)))
     }
 
     /// Return where a link leads. It is a ``ValueError`` if the text does not have this link at this place. An edit, perhaps of another thread, may have moved
     /// it.
-    fn href(&self, link: &LiveLink) -> PyResult<String> {
-        let range = self
+    fn href(slf: &Bound<'_, Self>, link: &LiveLink) -> PyResult<String> {
+        let it = slf.try_borrow()?;
+        let range = it
             .text
             .bytes(Natural(link.start), Some(Natural(link.end)))?;
-        let mut known = self.index.links_in(range.clone());
-        let known = known.find(|known| self.live(known) == *link);
+        let mut known = it.index.links_in(range.clone());
+        let known = known.find(|known| it.live(known) == *link);
         let known = known.ok_or_else(|| {
             PyValueError::new_err(format!(
                 "the text has no link {} at {}..{}, perhaps after an edit; links() has those that it has",
                 link.id, link.start, link.end
             ))
         })?;
-        let text = index::slice(&self.text.rope, range);
-        Ok(self.index.detector().href(&text, known.kind))
+        let text = index::slice(&it.text.rope, range);
+        Ok(it.index.detector().href(&text, known.kind))
     }
 
     /// The text.

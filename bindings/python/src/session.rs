@@ -36,7 +36,7 @@ struct Composition {
 ///
 /// With a detector it has the detector's options and patterns, and ``detection`` of the options does not count.
 ///
-/// Several threads may use one: a call waits until the one before it has ended, unless that has a wrong argument (then it may be a ``RuntimeError``). A copy has all of it. A pickle has what a saved document has: text, options, links and mutes. It has no undo units.
+/// Several threads may use one: a call waits until the one before it has ended. A copy has all of it. A pickle has what a saved document has: text, options, links and mutes. It has no undo units.
 #[pyclass(module = "livelink")]
 #[derive(Clone, Debug)]
 pub(crate) struct Session {
@@ -48,6 +48,8 @@ pub(crate) struct Session {
     detector: Detector,
 }
 
+// A method with arguments gets `slf`, which is not borrowed yet. Code of Python's may run while PyO3 reads the arguments or makes the
+// error for a wrong one, and other threads may run meanwhile. If the session were borrowed then, their calls to it would be errors.
 #[pymethods]
 impl Session {
     #[new]
@@ -76,7 +78,6 @@ impl Session {
     /// Change the options. Those that are not named get their defaults again. The patterns of the detector stay.
     #[pyo3(signature = (options=None))]
     fn set_options(slf: &Bound<'_, Self>, options: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
-        // Code of Python's reads the options, and other threads may run meanwhile. So nothing is borrowed yet.
         let options = options::read(options)?;
         slf.try_borrow_mut()?.inner.set_options(options);
         Ok(())
@@ -93,13 +94,24 @@ impl Session {
     /// - ``"remote"``: another user edited. Nothing is linked.
     /// - ``"rewritten"``: the editor applied one of ``Effects.rewrites``.
     #[pyo3(signature = (kind, start, end, with, /), text_signature = "($self, kind, start, end, with_, /)")]
-    fn edit(&mut self, kind: &str, start: Offset, end: Offset, with: String) -> PyResult<Effects> {
-        self.edit_each(kind, vec![(start, end, with)])
+    fn edit(
+        slf: &Bound<'_, Self>,
+        kind: &str,
+        start: Offset,
+        end: Offset,
+        with: String,
+    ) -> PyResult<Effects> {
+        Self::edit_each(slf, kind, vec![(start, end, with)])
     }
 
     /// The same at several carets, as one event. Each range has offsets in the text before all of them.
     #[pyo3(signature = (kind, replacements, /))]
-    fn edit_each(&mut self, kind: &str, replacements: Vec<Replacement>) -> PyResult<Effects> {
+    fn edit_each(
+        slf: &Bound<'_, Self>,
+        kind: &str,
+        replacements: Vec<Replacement>,
+    ) -> PyResult<Effects> {
+        let it = &mut *slf.try_borrow_mut()?;
         let remote = kind == "remote" || kind == "rewritten";
         let edit_kind = if remote {
             None
@@ -111,77 +123,82 @@ impl Session {
                 "an edit of the kind {kind:?} comes alone"
             )));
         }
-        self.not_composing()?;
-        let edits = self.text.replace(&replacements)?;
+        it.not_composing()?;
+        let edits = it.text.replace(&replacements)?;
         let effects = match (edit_kind, edits.as_slice()) {
             (Some(edit_kind), edits) => {
                 // Several edits of one event have the offsets that each would have alone.
-                self.inner.edited(&self.text.rope, edit_kind, edits)
+                it.inner.edited(&it.text.rope, edit_kind, edits)
             }
-            (None, [edit, ..]) if kind == "remote" => self.inner.remote(*edit),
-            (None, [edit, ..]) => self.inner.rewritten(&self.text.rope, *edit),
+            (None, [edit, ..]) if kind == "remote" => it.inner.remote(*edit),
+            (None, [edit, ..]) => it.inner.rewritten(&it.text.rope, *edit),
             (None, []) => session::Effects::default(),
         };
-        Ok(self.answer(&effects))
+        Ok(it.answer(&effects))
     }
 
     /// The user pasted text with links of its own. Their offsets count in the text as it is after the paste.
     #[pyo3(signature = (start, end, with, links, /), text_signature = "($self, start, end, with_, links, /)")]
     fn pasted_linked(
-        &mut self,
+        slf: &Bound<'_, Self>,
         start: Offset,
         end: Offset,
         with: String,
         links: Vec<Bound<'_, Mark>>,
     ) -> PyResult<Effects> {
-        self.not_composing()?;
-        let before = self.text.clone();
-        let edits = self.text.replace(&[(start, end, with)])?;
-        let links = match self.marks(&links) {
+        let it = &mut *slf.try_borrow_mut()?;
+        it.not_composing()?;
+        let before = it.text.clone();
+        let edits = it.text.replace(&[(start, end, with)])?;
+        let links = match it.marks(&links) {
             Ok(links) => links,
             Err(wrong) => {
-                self.text = before;
+                it.text = before;
                 return Err(wrong);
             }
         };
-        let effects = self.inner.pasted_linked(&self.text.rope, &edits, &links);
-        Ok(self.answer(&effects))
+        let effects = it.inner.pasted_linked(&it.text.rope, &edits, &links);
+        Ok(it.answer(&effects))
     }
 
     /// The user pressed Backspace with a bare caret, and nothing is deleted yet. If this returns effects, a link was taken off and the
     /// text stays. If it returns ``None``, the editor deletes and reports ``"deleted"``.
     #[pyo3(signature = (*carets))]
-    fn backspace(&mut self, carets: Vec<Offset>) -> PyResult<Option<Effects>> {
-        let carets = self.carets(&carets)?;
-        let effects = self.inner.backspace(&carets);
-        Ok(effects.map(|effects| self.answer(&effects)))
+    fn backspace(slf: &Bound<'_, Self>, carets: Vec<Offset>) -> PyResult<Option<Effects>> {
+        let it = &mut *slf.try_borrow_mut()?;
+        let carets = it.carets(&carets)?;
+        let effects = it.inner.backspace(&carets);
+        Ok(effects.map(|effects| it.answer(&effects)))
     }
 
     /// The user is about to paste over a selection. If this returns effects, the selection is a link now and the text stays.
     fn paste_over(
-        &mut self,
+        slf: &Bound<'_, Self>,
         start: Offset,
         end: Offset,
         pasted: &str,
     ) -> PyResult<Option<Effects>> {
-        let range = self.text.bytes(start, Some(end))?;
-        let effects = self.inner.paste_over(&self.text.rope, &[(range, pasted)]);
-        Ok(effects.map(|effects| self.answer(&effects)))
+        let it = &mut *slf.try_borrow_mut()?;
+        let range = it.text.bytes(start, Some(end))?;
+        let effects = it.inner.paste_over(&it.text.rope, &[(range, pasted)]);
+        Ok(effects.map(|effects| it.answer(&effects)))
     }
 
     /// Take the links off that touch a range or a caret.
     #[pyo3(signature = (start, end=None))]
-    fn unlink(&mut self, start: Offset, end: Option<Offset>) -> PyResult<Effects> {
-        let range = self.text.bytes(start, Some(end.unwrap_or(start)))?;
-        let effects = self.inner.unlink(&self.text.rope, &[range]);
-        Ok(self.answer(&effects))
+    fn unlink(slf: &Bound<'_, Self>, start: Offset, end: Option<Offset>) -> PyResult<Effects> {
+        let it = &mut *slf.try_borrow_mut()?;
+        let range = it.text.bytes(start, Some(end.unwrap_or(start)))?;
+        let effects = it.inner.unlink(&it.text.rope, &[range]);
+        Ok(it.answer(&effects))
     }
 
     /// Make a link of a range. If the target is refused, nothing changes, and ``Effects.refused`` says why.
-    fn link(&mut self, start: Offset, end: Offset, href: &str) -> PyResult<Effects> {
-        let range = self.text.bytes(start, Some(end))?;
-        let effects = self.inner.link(&self.text.rope, &[range], href);
-        Ok(self.answer(&effects))
+    fn link(slf: &Bound<'_, Self>, start: Offset, end: Offset, href: &str) -> PyResult<Effects> {
+        let it = &mut *slf.try_borrow_mut()?;
+        let range = it.text.bytes(start, Some(end))?;
+        let effects = it.inner.link(&it.text.rope, &[range], href);
+        Ok(it.answer(&effects))
     }
 
     /// The caret moved or the selection changed, other than by an edit.
@@ -191,14 +208,16 @@ impl Session {
 
     /// The focus left. With the option ``commit_on_blur`` this makes links as a space does.
     #[pyo3(signature = (*carets))]
-    fn blurred(&mut self, carets: Vec<Offset>) -> PyResult<Effects> {
-        let carets = self.carets(&carets)?;
-        let effects = self.inner.blurred(&self.text.rope, &carets);
-        Ok(self.answer(&effects))
+    fn blurred(slf: &Bound<'_, Self>, carets: Vec<Offset>) -> PyResult<Effects> {
+        let it = &mut *slf.try_borrow_mut()?;
+        let carets = it.carets(&carets)?;
+        let effects = it.inner.blurred(&it.text.rope, &carets);
+        Ok(it.answer(&effects))
     }
 
     /// Everything until ``end_unit`` is one undo unit.
-    fn begin_unit(&mut self, kind: &str) -> PyResult<()> {
+    fn begin_unit(slf: &Bound<'_, Self>, kind: &str) -> PyResult<()> {
+        let it = &mut *slf.try_borrow_mut()?;
         let known = UnitKind::named(kind).filter(|kind| {
             !matches!(
                 kind,
@@ -210,7 +229,7 @@ impl Session {
                 "kind is {kind:?}; it may be \"typing\", \"deletion\", \"line break\", \"paste\", \"insert\" or \"command\""
             )));
         };
-        self.inner.begin_unit(kind);
+        it.inner.begin_unit(kind);
         Ok(())
     }
 
@@ -220,107 +239,129 @@ impl Session {
     }
 
     /// An input method begins over a range.
-    fn compose_start(&mut self, start: Offset, end: Offset) -> PyResult<Effects> {
-        self.not_composing()?;
-        let range = self.text.bytes(start, Some(end))?;
-        let effects = self.inner.compose_start(range.clone());
-        self.composition = Some(Composition {
+    fn compose_start(slf: &Bound<'_, Self>, start: Offset, end: Offset) -> PyResult<Effects> {
+        let it = &mut *slf.try_borrow_mut()?;
+        it.not_composing()?;
+        let range = it.text.bytes(start, Some(end))?;
+        let effects = it.inner.compose_start(range.clone());
+        it.composition = Some(Composition {
             start: range.start,
             len: range.len(),
-            own: livelink::index::slice(&self.text.rope, range).into_owned(),
+            own: livelink::index::slice(&it.text.rope, range).into_owned(),
         });
-        Ok(self.answer(&effects))
+        Ok(it.answer(&effects))
     }
 
     /// The provisional text is now this. An empty one shows the range's own text again.
-    fn compose_update(&mut self, provisional: &str) -> PyResult<Effects> {
-        self.compose(provisional)?;
-        let effects = self.inner.compose_update(provisional.len());
-        Ok(self.answer(&effects))
+    fn compose_update(slf: &Bound<'_, Self>, provisional: &str) -> PyResult<Effects> {
+        let it = &mut *slf.try_borrow_mut()?;
+        it.compose(provisional)?;
+        let effects = it.inner.compose_update(provisional.len());
+        Ok(it.answer(&effects))
     }
 
     /// The final text is this. It counts as typed. With an empty one the composition was given up.
-    fn compose_end(&mut self, committed: &str) -> PyResult<Effects> {
-        self.compose(committed)?;
-        self.composition = None;
-        let effects = self.inner.compose_end(&self.text.rope, committed.len());
-        Ok(self.answer(&effects))
+    fn compose_end(slf: &Bound<'_, Self>, committed: &str) -> PyResult<Effects> {
+        let it = &mut *slf.try_borrow_mut()?;
+        it.compose(committed)?;
+        it.composition = None;
+        let effects = it.inner.compose_end(&it.text.rope, committed.len());
+        Ok(it.answer(&effects))
     }
 
     /// The editor undid everything back to the start of a unit, which did these replacements to the text. ``None``: the
     /// session does not know the unit.
     #[pyo3(signature = (unit, replacements=vec![]), text_signature = "($self, unit, replacements=())")]
-    fn undid(&mut self, unit: Count, replacements: Vec<Replacement>) -> PyResult<Option<Effects>> {
-        self.not_composing()?;
-        self.text.replace(&replacements)?;
-        let effects = self.inner.editor_undid(UnitId::from_number(unit.0));
-        Ok(effects.map(|effects| self.answer(&effects)))
+    fn undid(
+        slf: &Bound<'_, Self>,
+        unit: Count,
+        replacements: Vec<Replacement>,
+    ) -> PyResult<Option<Effects>> {
+        let it = &mut *slf.try_borrow_mut()?;
+        it.not_composing()?;
+        it.text.replace(&replacements)?;
+        let effects = it.inner.editor_undid(UnitId::from_number(unit.0));
+        Ok(effects.map(|effects| it.answer(&effects)))
     }
 
     /// The editor did everything again up to the end of a unit.
     #[pyo3(signature = (unit, replacements=vec![]), text_signature = "($self, unit, replacements=())")]
-    fn redid(&mut self, unit: Count, replacements: Vec<Replacement>) -> PyResult<Option<Effects>> {
-        self.not_composing()?;
-        self.text.replace(&replacements)?;
-        let effects = self.inner.editor_redid(UnitId::from_number(unit.0));
-        Ok(effects.map(|effects| self.answer(&effects)))
+    fn redid(
+        slf: &Bound<'_, Self>,
+        unit: Count,
+        replacements: Vec<Replacement>,
+    ) -> PyResult<Option<Effects>> {
+        let it = &mut *slf.try_borrow_mut()?;
+        it.not_composing()?;
+        it.text.replace(&replacements)?;
+        let effects = it.inner.editor_redid(UnitId::from_number(unit.0));
+        Ok(effects.map(|effects| it.answer(&effects)))
     }
 
     /// Forget the units before this one, which the editor cannot undo any more.
-    fn forget_units(&mut self, first: Count) {
-        self.inner.forget_units(UnitId::from_number(first.0));
+    fn forget_units(slf: &Bound<'_, Self>, first: Count) -> PyResult<()> {
+        slf.try_borrow_mut()?
+            .inner
+            .forget_units(UnitId::from_number(first.0));
+        Ok(())
     }
 
     /// Load the links and mutes that were saved with a document, beside those that are there. Of two links that overlap, the later one stays. A link of the kind
     /// ``"auto"`` stays if ``Detector.may_open`` allows its target, one of the kind ``"manual"`` with every target.
     #[pyo3(signature = (links, mutes=vec![]), text_signature = "($self, links, mutes=())")]
-    fn load(&mut self, links: Vec<Bound<'_, Mark>>, mutes: Vec<Bound<'_, Mute>>) -> PyResult<()> {
-        let (links, mutes) = (self.marks(&links)?, self.mute_list(&mutes)?);
-        self.inner.load(links, mutes);
+    fn load(
+        slf: &Bound<'_, Self>,
+        links: Vec<Bound<'_, Mark>>,
+        mutes: Vec<Bound<'_, Mute>>,
+    ) -> PyResult<()> {
+        let it = &mut *slf.try_borrow_mut()?;
+        let (links, mutes) = (it.marks(&links)?, it.mute_list(&mutes)?);
+        it.inner.load(links, mutes);
         Ok(())
     }
 
     /// The document has these links and mutes in a range now, and no others there: the editor's own undo put them there.
     #[pyo3(signature = (start, end, links, mutes=vec![]), text_signature = "($self, start, end, links, mutes=())")]
     fn restore(
-        &mut self,
+        slf: &Bound<'_, Self>,
         start: Offset,
         end: Offset,
         links: Vec<Bound<'_, Mark>>,
         mutes: Vec<Bound<'_, Mute>>,
     ) -> PyResult<Effects> {
-        let range = self.text.bytes(start, Some(end))?;
-        let (links, mutes) = (self.marks(&links)?, self.mute_list(&mutes)?);
-        let effects = self.inner.restore(range, links, mutes, Vec::new());
-        Ok(self.answer(&effects))
+        let it = &mut *slf.try_borrow_mut()?;
+        let range = it.text.bytes(start, Some(end))?;
+        let (links, mutes) = (it.marks(&links)?, it.mute_list(&mutes)?);
+        let effects = it.inner.restore(range, links, mutes, Vec::new());
+        Ok(it.answer(&effects))
     }
 
     /// Return the links that share something with a range.
     #[pyo3(signature = (start=Natural(0), end=None), text_signature = "($self, start=0, end=None)")]
-    fn links(&self, start: Offset, end: Option<Offset>) -> PyResult<Vec<Mark>> {
-        let range = self.text.bytes(start, end)?;
-        Ok(self
+    fn links(slf: &Bound<'_, Self>, start: Offset, end: Option<Offset>) -> PyResult<Vec<Mark>> {
+        let it = slf.try_borrow()?;
+        let range = it.text.bytes(start, end)?;
+        Ok(it
             .inner
             .links_in(range)
-            .map(|mark| Mark::of(&mark, &self.text))
+            .map(|mark| Mark::of(&mark, &it.text))
             .collect())
     }
 
     /// Return the link at a caret: inside it or at one of its edges.
-    fn link_at(&self, at: Offset) -> PyResult<Option<Mark>> {
-        let at = self.text.byte("at", at)?;
-        Ok(self
-            .inner
-            .link_at(at)
-            .map(|mark| Mark::of(&mark, &self.text)))
+    fn link_at(slf: &Bound<'_, Self>, at: Offset) -> PyResult<Option<Mark>> {
+        let it = slf.try_borrow()?;
+        let at = it.text.byte("at", at)?;
+        Ok(it.inner.link_at(at).map(|mark| Mark::of(&mark, &it.text)))
     }
 
     /// Return the mutes that share something with a range.
     #[pyo3(signature = (start=Natural(0), end=None), text_signature = "($self, start=0, end=None)")]
-    fn mutes(&self, start: Offset, end: Option<Offset>) -> PyResult<Vec<Mute>> {
-        let range = self.text.bytes(start, end)?;
-        let mutes = self.inner.mutes_in(range);
-        let mutes = mutes.map(|mute| Mute::of(&mute, &self.text));
+    fn mutes(slf: &Bound<'_, Self>, start: Offset, end: Option<Offset>) -> PyResult<Vec<Mute>> {
+        let it = slf.try_borrow()?;
+        let range = it.text.bytes(start, end)?;
+        let mutes = it.inner.mutes_in(range);
+        let mutes = mutes.map(|mute| Mute::of(&mute, &it.text));
         Ok(mutes.collect())
     }
 
@@ -345,7 +386,6 @@ impl Session {
     /// All options, with their values.
     #[getter]
     fn options<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
-        // As in `set_options`, nothing is borrowed while code of Python's runs.
         let options = slf.try_borrow()?.inner.options().clone();
         options::write(slf.py(), &options)
     }
@@ -371,8 +411,8 @@ impl Session {
             )
         });
         let saved = (
-            it.links(Natural(0), None)?,
-            it.mutes(Natural(0), None)?,
+            Self::links(slf, Natural(0), None)?,
+            Self::mutes(slf, Natural(0), None)?,
             dormant.collect(),
         );
         let (text, unit, options) = (it.text(), it.text.unit, it.inner.options().clone());
@@ -384,23 +424,24 @@ impl Session {
         Ok((class, arguments, saved))
     }
 
-    fn __setstate__(&mut self, saved: Loaded<'_>) -> PyResult<()> {
+    fn __setstate__(slf: &Bound<'_, Self>, saved: Loaded<'_>) -> PyResult<()> {
+        let it = &mut *slf.try_borrow_mut()?;
         let (links, mutes, dormant) = saved;
-        let (links, mutes) = (self.marks(&links)?, self.mute_list(&mutes)?);
+        let (links, mutes) = (it.marks(&links)?, it.mute_list(&mutes)?);
         let dormant: PyResult<Vec<_>> = dormant
             .into_iter()
             .map(|(start, end)| {
                 Ok(Dormant {
-                    range: self.text.bytes(start, Some(end))?,
+                    range: it.text.bytes(start, Some(end))?,
                 })
             })
             .collect();
         let dormant = dormant?;
-        self.inner.load(links.clone(), mutes.clone());
-        self.inner.open(&self.text.rope);
+        it.inner.load(links.clone(), mutes.clone());
+        it.inner.open(&it.text.rope);
         if !dormant.is_empty() {
-            let all = 0..self.text.rope.len_bytes();
-            self.inner.restore(all, links, mutes, dormant);
+            let all = 0..it.text.rope.len_bytes();
+            it.inner.restore(all, links, mutes, dormant);
         }
         Ok(())
     }

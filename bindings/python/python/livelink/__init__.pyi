@@ -359,7 +359,7 @@ class LinkIndex:
     >>> index.replace(14, 14, "m")
     Delta(removed=0, added=0, changed=1)
 
-    Several threads may use one: a call waits until the one before it has ended, unless that has a wrong argument (then it may be a ``RuntimeError``). A copy has all of it. A pickle has text and options, and
+    Several threads may use one: a call waits until the one before it has ended. A copy has all of it. A pickle has text and options, and
     finds the links again, with new numbers.
     """
 
@@ -516,7 +516,7 @@ class Session:
 
     With a detector it has the detector's options and patterns, and ``detection`` of the options does not count.
 
-    Several threads may use one: a call waits until the one before it has ended, unless that has a wrong argument (then it may be a ``RuntimeError``). A copy has all of it. A pickle has what a saved document has: text, options, links and mutes. It has no undo units.
+    Several threads may use one: a call waits until the one before it has ended. A copy has all of it. A pickle has what a saved document has: text, options, links and mutes. It has no undo units.
     """
 
     def __new__(
