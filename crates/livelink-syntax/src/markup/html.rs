@@ -111,7 +111,8 @@ impl HtmlReader {
             link.is_image = name == b"img";
             each(MarkupPart::Link(link))?;
         }
-        let target = || attribute(&tag, own, at, b"href");
+        let names = [b"href".as_slice(), b"xlink:href"];
+        let target = || names.iter().find_map(|name| attribute(&tag, own, at, name));
         match name {
             b"a" => {
                 self.open = target().map(|mut link| {

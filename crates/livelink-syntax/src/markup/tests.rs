@@ -219,6 +219,8 @@ fn links_of_html() {
         ("\r\n<a\r\nhref\r\n=\r\n\"é\r\n\">b</a>", &["h|b|é\r\n|é\n"]),
         ("<a href=1>a<a href=2>b</a>", &["h|b|2|2"]),
         ("<a name=x>b</a><a href=x>", &[]),
+        ("<a xlink:href=x>b</a>", &["h|b|x|x"]),
+        ("<a xlink:href=x href=y>b</a>", &["h|b|y|y"]),
         (
             "<img alt=a src=x/><area href='y'><script src=z></script>",
             &["H|x/|x/|x/", "h|y|y|y", "h|z|z|z"],

@@ -7,7 +7,7 @@ use super::element::Element;
 pub(crate) struct TagState {
     element: Element,
     is_end: bool,
-    /// Whether an attribute is called `href`.
+    /// Whether an attribute is called `href`, or `xlink:href` as in older SVG.
     has_target: bool,
     /// Whether an attribute is called `src`.
     has_source: bool,
@@ -70,7 +70,7 @@ impl TagState {
         }
     }
 
-    /// Whether the element has an attribute `href`.
+    /// Whether the element has an attribute `href` or `xlink:href`.
     pub(crate) fn has_target(self) -> bool {
         self.has_target
     }
@@ -132,7 +132,7 @@ impl TagState {
     fn end_name(&mut self, name: Option<&[u8]>) {
         if self.part == Part::Name {
             let is = |known: &[u8]| name.is_some_and(|name| name.eq_ignore_ascii_case(known));
-            self.has_target |= is(b"href");
+            self.has_target |= is(b"href") || is(b"xlink:href");
             self.has_source |= is(b"src");
         }
     }
