@@ -96,6 +96,7 @@ impl Language {
     /// - In HTML, tags and comments are read as its standard says, and so are unclosed links and code. Scripts of all types are read as
     ///   JavaScript. A tag with a slash at its end opens nothing.
     /// - Nothing links in a fence of Markdown, whatever its language. Documentation of Rust is a comment like any other.
+    /// - In Markdown, the text of `<a href>`, `<code>`, `<kbd>`, `<samp>` and `<tt>` shows no links if their end tag is in the same paragraph.
     /// - Markdown's lists are followed to eight levels. A tag and the target of a link have to end within a few kilobytes.
     ///
     /// ```

@@ -21,8 +21,8 @@ use crate::zone::{Zone, push_zone};
 use open_elements::OpenElements;
 
 pub(crate) use element::Element;
-pub(crate) use tag::TagKind;
-pub(crate) use tokens::{HtmlTokens, Piece};
+pub(crate) use tag::{TagKind, TagState};
+pub(crate) use tokens::{HtmlTokens, Piece, end_tag};
 
 /// Reads HTML. Links show in text, in comments, and in the comments and strings of scripts.
 pub(crate) struct HtmlScanner {

@@ -8,8 +8,8 @@ mod table;
 use livelink_index::Permission;
 
 use self::line::{
-    LineContent, contains_ignoring_case, fence, indentation, is_blank, is_definition, is_heading,
-    is_rule, line_content, list_marker, raw_html,
+    LineContent, RawHtml, fence, indentation, is_blank, is_definition, is_heading, is_rule,
+    line_content, list_marker,
 };
 use super::line_scanner::LineScanner;
 use crate::zone::{Zone, push_zone};
@@ -48,11 +48,8 @@ enum Block {
     Table,
     /// Front matter that ends with this line.
     Front { end: &'static str },
-    /// HTML whose content is not Markdown, up to a line that contains `until`.
-    Raw {
-        until: &'static str,
-        permission: Permission,
-    },
+    /// Inside HTML whose content is not Markdown.
+    Raw(RawHtml),
 }
 
 impl MarkdownState {
@@ -134,7 +131,7 @@ impl MarkdownScanner {
                 let starts_block = fence(text).is_some()
                     || is_heading(text)
                     || list_marker(text).is_some()
-                    || raw_html(text).is_some();
+                    || RawHtml::of(text).is_some();
                 if is_blank(text) || starts_block || content.quotes != self.state.quotes {
                     self.state.block = Block::Prose;
                     return false;
@@ -147,17 +144,16 @@ impl MarkdownScanner {
                     self.state.block = Block::Prose;
                 }
             }
-            Block::Raw { until, permission } => {
-                push_zone(zones, at..end, permission);
-                if contains_ignoring_case(line, until) {
+            Block::Raw(html) => {
+                if self.is_left(&line_content(line, self.state.quotes)) {
                     self.state.block = Block::Prose;
+                    return false;
                 }
+                self.raw(html, line, at, zones);
             }
             Block::Fence { mark, len } => {
                 let content = line_content(line, self.state.quotes);
-                let blank = is_blank(content.text);
-                let out = !blank && content.indent < self.state.column();
-                if content.quotes < self.state.quotes || out {
+                if self.is_left(&content) {
                     self.state.block = Block::Prose;
                     return false;
                 }
@@ -175,6 +171,30 @@ impl MarkdownScanner {
             }
         }
         true
+    }
+
+    /// Whether the quote or the list item around the open block ends before a line.
+    fn is_left(&self, content: &LineContent<'_>) -> bool {
+        let out = !is_blank(content.text) && content.indent < self.state.column();
+        content.quotes < self.state.quotes || out
+    }
+
+    /// Reads a line of HTML whose content is not Markdown, at byte `at`. Behind its end there may be more HTML.
+    fn raw(&mut self, html: RawHtml, line: &str, at: usize, zones: &mut Vec<Zone>) {
+        let close = html.end(line);
+        let (end, sign) = close.unwrap_or((line.len(), 0));
+        let permission = match html {
+            RawHtml::Comment => Permission::NoFileNames,
+            RawHtml::Element(_) => Permission::Deny,
+        };
+        push_zone(zones, at..at + end, permission);
+        push_zone(zones, at + end..at + end + sign, Permission::Deny);
+        let after = line.get(end + sign..).unwrap_or_default();
+        inline::scan(after, at + end + sign, zones);
+        self.state.block = match close {
+            Some(_) => Block::Prose,
+            None => Block::Raw(html),
+        };
     }
 
     /// Reads a line of prose, or one that opens another block.
@@ -248,13 +268,9 @@ impl MarkdownScanner {
             self.close(zones);
         } else if is_rule(content.text) {
             self.close(zones);
-        } else if let Some((until, permission)) =
-            raw_html(content.text).filter(|_| self.paragraph.is_empty())
-        {
-            push_zone(zones, start..end, permission);
-            if !contains_ignoring_case(content.text, until) {
-                self.state.block = Block::Raw { until, permission };
-            }
+        } else if let Some(html) = RawHtml::of(content.text) {
+            self.close(zones);
+            self.raw(html, content.text, start, zones);
         } else if self.paragraph.is_empty() && is_definition(content.text) {
             push_zone(zones, start..end, Permission::Deny);
         } else if !self.paragraph.is_empty() && table::is_below_head(content.text, self.head()) {

@@ -67,7 +67,7 @@ pub(crate) const MARKUP: &[&str] = &[
 #[rustfmt::skip]
 pub(crate) const CODE: &[&str] = &[
     "a", "\n", "\"", "'", "`", "\\", "//", "/*", "#", "<!--", "<a", "{", "(", "[", "```\n", "    a\n", "> ", "a.com ", "// a.com\n", "r#\"", "$(",
-    "<<A\n", "\"\"\"", "---\n", ": ", "|\n",
+    "<code>", "<a href=\"x\">", "<<A\n", "\"\"\"", "---\n", ": ", "|\n",
 ];
 
 /// Links of Markdown, whole and in part.

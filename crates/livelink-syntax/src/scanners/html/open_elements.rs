@@ -15,7 +15,7 @@ pub(super) struct OpenElements(Vec<Element>);
 impl OpenElements {
     /// Whether the text here shows no links: it is the text of a link already, or it is code.
     pub(super) fn hide_links(&self) -> bool {
-        self.0.iter().any(|open| hides_links(*open))
+        self.0.iter().any(|open| open.hides_links())
     }
 
     /// Opens an element. `has_target` says whether it is a link, if it is an `a`.
@@ -35,7 +35,7 @@ impl OpenElements {
             Element::Rows => self.end_cell(),
             Element::Table => self.push(element),
             Element::Block => self.end_block(),
-            _ if hides_links(element) => self.push(element),
+            _ if element.hides_links() => self.push(element),
             _ => {}
         }
     }
@@ -49,7 +49,7 @@ impl OpenElements {
             }
             Element::Cell | Element::Rows => self.end_cell(),
             Element::Block => self.end_block(),
-            _ if hides_links(element) => {
+            _ if element.hides_links() => {
                 let cell = self.in_cell();
                 let inside = self.0.iter().skip(cell);
                 if let Some(open) = inside.clone().rposition(|open| *open == element) {
@@ -91,10 +91,4 @@ impl OpenElements {
             self.0.push(element);
         }
     }
-}
-
-/// Whether the text of an element shows no links.
-fn hides_links(element: Element) -> bool {
-    use Element::{A, Code, Kbd, Pre, Samp, Tt};
-    matches!(element, A | Code | Kbd | Pre | Samp | Tt)
 }

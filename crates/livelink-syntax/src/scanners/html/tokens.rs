@@ -154,7 +154,7 @@ fn comment_end(text: &[u8]) -> Option<(usize, usize)> {
 }
 
 /// Returns where the end tag of an element starts.
-fn end_tag(text: &[u8], element: Element) -> Option<usize> {
+pub(crate) fn end_tag(text: &[u8], element: Element) -> Option<usize> {
     memchr::memchr_iter(b'<', text).find(|open| match text.get(open + 1..) {
         Some([b'/', name @ ..]) => Element::of(name).1 == element,
         _ => false,

@@ -2,6 +2,7 @@
 
 use livelink_index::Permission;
 
+use crate::scanners::html::{Element, TagKind, TagState, end_tag};
 use crate::zone::{Zone, push_zone};
 
 /// A tag, a link target or a title that is longer counts as text, in bytes. This keeps the scan linear.
@@ -10,14 +11,15 @@ const LONGEST: usize = 4096;
 /// Adds the zones of the paragraph `text`, which starts at byte `at`. O(text).
 ///
 /// No link may show in a code span, in `[text](target)` or `![text](target)`, in `[text][label]`, in
-/// `<https://example.com>` or in a tag of HTML. A comment of HTML has the permission of a comment. Text that only looks like one
-/// of these (a backtick without a partner) is text.
+/// `<https://example.com>`, in a tag of HTML, or in an element of HTML that is a link or code. A comment of HTML has the permission
+/// of a comment. Text that only looks like one of these (a backtick without a partner) is text.
 pub(crate) fn scan(text: &str, at: usize, zones: &mut Vec<Zone>) {
     let mut found = Vec::new();
     let mut scan = Scan {
         text,
         brackets: Vec::new(),
         unclosed: [false; LONGEST_BACKTICKS],
+        unclosed_elements: 0,
         found: &mut found,
     };
     scan.scan();
@@ -35,6 +37,8 @@ struct Scan<'a> {
     brackets: Vec<usize>,
     /// By length: whether no sequence of so many backticks closes anything from here on.
     unclosed: [bool; LONGEST_BACKTICKS],
+    /// A bit for each element: whether no end tag of it follows.
+    unclosed_elements: u32,
     found: &'a mut Vec<Zone>,
 }
 
@@ -140,14 +144,35 @@ impl Scan<'_> {
             self.found.push((content..end, Permission::Deny));
             return end;
         }
-        match autolink(near).or_else(|| tag(near)) {
-            Some(len) => {
-                let end = at + 1 + len;
-                self.found.push((at..end, Permission::Deny));
-                end
-            }
-            None => at + 1,
+        let end = match autolink(near) {
+            Some(len) => at + 1 + len,
+            None => match tag(near) {
+                Some(len) => self.element(at + 1, at + 1 + len),
+                None => return at + 1,
+            },
+        };
+        self.found.push((at..end, Permission::Deny));
+        end
+    }
+
+    /// Returns the end of the text of an element that shows no links, such as `<code>`. `name` is the place of its name, and `end` the
+    /// end of its tag. Of a tag of any other element, and of one without an end tag, this returns `end`.
+    fn element(&mut self, name: usize, end: usize) -> usize {
+        let bytes = self.text.as_bytes();
+        let tag = bytes.get(name..end).unwrap_or_default();
+        let (len, element) = Element::of(tag);
+        let mut state = TagState::start_of(element);
+        state.read(tag.get(len..).unwrap_or_default());
+        let hides = element.hides_links() && (state.has_target() || element != Element::A);
+        let bit = 1 << element as u32;
+        if !hides || state.kind() != TagKind::Start || self.unclosed_elements & bit != 0 {
+            return end;
         }
+        let after = end_tag(bytes.get(end..).unwrap_or_default(), element);
+        if after.is_none() {
+            self.unclosed_elements |= bit;
+        }
+        end + after.unwrap_or_default()
     }
 
     /// Reads from a `]`, which closes the text of a link if a target or a label follows.

@@ -1,6 +1,6 @@
 //! The shape of a single line of Markdown.
 
-use livelink_index::Permission;
+use crate::scanners::html::{Element, end_tag};
 
 /// A line without its block quote markers and leading white space.
 pub(super) struct LineContent<'a> {
@@ -131,24 +131,30 @@ fn is_target(text: &str) -> bool {
     closes.is_some() && title.as_str().is_empty()
 }
 
-/// HTML whose content is not Markdown: how it opens, how it ends, and the permission of its content.
-const RAW_HTML: [(&str, &str, Permission); 3] = [
-    ("<script", "</script>", Permission::Deny),
-    ("<style", "</style>", Permission::Deny),
-    ("<!--", "-->", Permission::NoFileNames),
-];
-
-pub(super) fn raw_html(text: &str) -> Option<(&'static str, Permission)> {
-    RAW_HTML
-        .iter()
-        .find(|(open, ..)| {
-            text.get(..open.len())
-                .is_some_and(|start| start.eq_ignore_ascii_case(open))
-        })
-        .map(|(_, until, permission)| (*until, *permission))
+/// HTML whose content is not Markdown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RawHtml {
+    Comment,
+    Element(Element),
 }
 
-pub(super) fn contains_ignoring_case(text: &str, needle: &str) -> bool {
-    let mut windows = text.as_bytes().windows(needle.len());
-    windows.any(|window| window.eq_ignore_ascii_case(needle.as_bytes()))
+impl RawHtml {
+    /// Returns the HTML that a line opens.
+    pub(super) fn of(text: &str) -> Option<Self> {
+        use Element::{Pre, Script, Style, Textarea};
+        let name = text.strip_prefix('<')?;
+        if name.starts_with("!--") {
+            return Some(Self::Comment);
+        }
+        let (_, element) = Element::of(name.as_bytes());
+        matches!(element, Pre | Script | Style | Textarea).then_some(Self::Element(element))
+    }
+
+    /// Returns where the content ends, and the length of the sign there that belongs to nothing else.
+    pub(super) fn end(self, text: &str) -> Option<(usize, usize)> {
+        match self {
+            Self::Comment => Some((text.find("-->")?, 3)),
+            Self::Element(element) => Some((end_tag(text.as_bytes(), element)?, 0)),
+        }
+    }
 }
