@@ -277,11 +277,9 @@ impl Session {
         unit: Count,
         replacements: Vec<Replacement>,
     ) -> PyResult<Option<Effects>> {
-        let it = &mut *slf.try_borrow_mut()?;
-        it.not_composing()?;
-        it.text.replace(&replacements)?;
-        let effects = it.inner.editor_undid(UnitId::from_number(unit.0));
-        Ok(effects.map(|effects| it.answer(&effects)))
+        let follow = |inner: &mut session::Session, unit| inner.editor_undid(unit);
+        slf.try_borrow_mut()?
+            .follow_history(unit, &replacements, follow)
     }
 
     /// The editor did everything again up to the end of a unit.
@@ -291,11 +289,9 @@ impl Session {
         unit: Count,
         replacements: Vec<Replacement>,
     ) -> PyResult<Option<Effects>> {
-        let it = &mut *slf.try_borrow_mut()?;
-        it.not_composing()?;
-        it.text.replace(&replacements)?;
-        let effects = it.inner.editor_redid(UnitId::from_number(unit.0));
-        Ok(effects.map(|effects| it.answer(&effects)))
+        let follow = |inner: &mut session::Session, unit| inner.editor_redid(unit);
+        slf.try_borrow_mut()?
+            .follow_history(unit, &replacements, follow)
     }
 
     /// Forget the units before this one, which the editor cannot undo any more.
@@ -460,6 +456,19 @@ type Loaded<'py> = (
 impl Session {
     fn answer(&self, effects: &session::Effects) -> Effects {
         Effects::of(effects, self.inner.is_armed(), &self.text)
+    }
+
+    /// Follows the editor's history to a unit.
+    fn follow_history(
+        &mut self,
+        unit: Count,
+        replacements: &[Replacement],
+        follow: impl FnOnce(&mut session::Session, UnitId) -> Option<session::Effects>,
+    ) -> PyResult<Option<Effects>> {
+        self.not_composing()?;
+        self.text.replace(replacements)?;
+        let effects = follow(&mut self.inner, UnitId::from_number(unit.0));
+        Ok(effects.map(|effects| self.answer(&effects)))
     }
 
     fn carets(&self, carets: &[Offset]) -> PyResult<Vec<usize>> {
